@@ -41,7 +41,7 @@ function strictApi(raw: RawApi, onError: RenderOptions['onError']): Api {
 export interface RenderOptions {
   api: RawApi
   origin: string
-  /** Set when scripts aren't allowed by hash. */
+  /** CSP nonce; set when scripts aren't allowed by hash. */
   nonce?: string
   speech: Speech
   /** Addresses of the texts for this page and language. */
@@ -68,7 +68,7 @@ function htmlOf(router: AnyRouter, signal: AbortSignal, onError: (error: unknown
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const out = new Writable({
-      // Everything is ready when it is piped, so avoid backpressure.
+      // The whole page is ready by the time it is piped, so avoid backpressure.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write: (part: Buffer, _encoding, done) => {
         parts.push(part)
@@ -96,8 +96,9 @@ function htmlOf(router: AnyRouter, signal: AbortSignal, onError: (error: unknown
 const idleAfter = 200
 
 /**
- * Warms up `Intl.NumberFormat`, whose first use loads locale data and blocks a slow phone for 50 ms. The script is
- * placed before the stylesheets, since scripts after them wait for them; `hydrate` repeats it in case it hasn't run.
+ * Warms up `Intl.NumberFormat`, whose first use loads locale data and blocks a slow phone for 50 ms. The script
+ * precedes the stylesheets, because a script placed after them would wait for them; `hydrate` repeats the warm-up in
+ * case it hasn't run.
  */
 const numbers = `setTimeout(Intl.NumberFormat,${idleAfter});document.currentScript.remove()`
 
@@ -132,7 +133,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     })
     // Both React and the router emit a doctype; drop React's.
     html = await transformHtmlStringWithRouter(router, written.slice(doctype.length))
-    // Browser-rendered pages show nothing until their scripts have loaded, so don't delay those.
+    // Browser-rendered pages show nothing until their scripts have loaded, so don't delay the scripts.
     const isSeenFirst = router.state.matches.every(
       ({ ssr, staticData }) => ssr !== false && !staticData.actedOnAtOnce,
     )

@@ -15,7 +15,7 @@ const reloaded = (message: string) => `tanstack_router_reload:${message}`
 
 /**
  * Stops the router from reloading the page when a module can't be fetched offline, which would show the browser's error
- * page instead of ours. It is told that it has reloaded already; once online, reloads work again.
+ * page instead of ours. The router is made to believe it has already reloaded; once online, reloads work again.
  */
 function stayOffline(target: Window): void {
   const held = new Set<string>()

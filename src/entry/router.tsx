@@ -31,7 +31,7 @@ export interface RouterOptions {
   api: Api
   origin: string
   nonce?: string
-  /** Set on the server; the browser receives it with the page. */
+  /** Data the server renders with; set on the server only, and the browser receives it with the page. */
   handover?: Handover
 }
 
@@ -85,8 +85,8 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
 }
 
 /**
- * Returns whether the router may scroll after a navigation. Skips the first one if the document is already scrolled, by
- * the router's inline script or by the user before hydration.
+ * Returns whether the router may scroll after a navigation. Skips the first navigation if the document is already
+ * scrolled, by the router's inline script or by the user before hydration.
  */
 function scrollsAfterFirst(): () => boolean {
   let isFirst = true
@@ -102,7 +102,9 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createRouter>
   }
   interface StaticDataRouteOption {
-    /** Loads the page's scripts along with its picture instead of after it, for pages users come to in order to act. */
+    /**
+     * Loads the page's scripts along with its picture instead of after it, for pages that users open in order to act.
+     */
     actedOnAtOnce?: true
   }
 }

@@ -4,14 +4,14 @@ import { Button } from '../ui/buttons/Button'
 import type { IconName } from '../ui/pictures/Icon'
 
 export interface EventButtonProps<E extends string> {
-  /** The machine that takes the event. */
+  /** Machine that receives the event. */
   actor: { send: (event: { type: E }) => void }
-  /** An event that carries nothing but its name; tests find the button by it. */
+  /** Event without payload; tests find the button by it. */
   event: E
-  /** Whether the machine takes it now, from view.ts. */
+  /** Whether the machine accepts the event now, from view.ts. */
   can: boolean
   busy?: boolean
-  /** Stays on the screen, disabled, while the machine would refuse; it goes away otherwise. */
+  /** Keeps the button visible but disabled while the machine would refuse the event, instead of hiding it. */
   keep?: boolean
   tone?: ButtonTone
   size?: ButtonSize
@@ -19,7 +19,7 @@ export interface EventButtonProps<E extends string> {
   children: ReactNode
 }
 
-/** A button that sends one event to a flow's machine. */
+/** Button that sends an event to a flow's machine. */
 export function EventButton<E extends string>(props: EventButtonProps<E>) {
   const { actor, event, can, busy, keep, children, ...look } = props
   if (!can && !busy && !keep) return null

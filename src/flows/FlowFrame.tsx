@@ -8,27 +8,27 @@ import { Steps } from '../ui/navigation/Steps'
 export type FrameMood = 'plain' | 'good' | 'bad' | 'waiting'
 
 export interface FlowFrameProps {
-  /** Name of the machine; with `state` and `screen` it lets a test read where the flow is. */
+  /** Name of the machine; together with `state` and `screen`, tests use it to tell where the flow is. */
   flow: string
-  /** The machine's state as `view.ts` names it. */
+  /** State of the machine as named in `view.ts`. */
   state: string
-  /** The screen that state is drawn as; focus goes to its title when it changes. */
+  /** Screen shown for the state; when it changes, focus moves to its title. */
   screen: string
   steps?: readonly { key: string; title: string; done?: boolean }[]
   step?: string
   title: string
-  /** What this state means, in one sentence. */
+  /** Meaning of the state in one sentence. */
   meaning: ReactNode
-  /** What happens next and who acts. */
+  /** Next event and who acts. */
   next?: ReactNode
-  /** The sentence a screen reader announces on entering; the title and meaning when absent. */
+  /** Announced to screen readers on entering; defaults to title and meaning. */
   announce?: string
   mood?: FrameMood
-  /** People are waited for, perhaps for days: the screen itself is complete. */
+  /** Whether the flow waits for people, possibly for days, so the screen isn't busy. */
   byPeople?: boolean
-  /** What can be done now. */
+  /** Available actions. */
   children?: ReactNode
-  /** What stays beside it on a wide screen, and above it on a narrow one: an order, for example. */
+  /** Content next to the main column on wide screens and above it on narrow ones, e.g. an order. */
   aside?: ReactNode
 }
 
@@ -39,8 +39,8 @@ const marks: Partial<Record<FrameMood, { icon: IconName; look: string }>> = {
 }
 
 /**
- * The one frame of every risky flow: where you are, what this means, what you can do now, what happens next and who
- * acts. It announces each change and moves focus to the new title.
+ * Frame of every critical flow: progress, meaning of the state, available actions, next event and who acts. Announces
+ * each change and focuses the new title.
  */
 export function FlowFrame(props: FlowFrameProps) {
   const { flow, state, screen, steps, step, title, meaning, next, announce, children, aside } = props
@@ -51,9 +51,9 @@ export function FlowFrame(props: FlowFrameProps) {
   useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
-    // A page that only finishes loading does not take focus from a visitor who has not touched it yet.
+    // Don't move focus on page load if the user hasn't interacted yet.
     if (navigator.userActivation?.hasBeenActive === false) return
-    // A screen that asks for something may have put focus into its own box.
+    // The screen may have focused one of its own inputs.
     if (!heading.current?.closest('section')?.querySelector(':focus')) heading.current?.focus()
   }, [screen])
   const mark = marks[mood]

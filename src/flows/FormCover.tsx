@@ -6,13 +6,13 @@ import { keyOf } from './tab-memory'
 export interface FormCoverProps<M> {
   flow: string
   /**
-   * Whether the flow goes on elsewhere, for what this tab remembers of it (null: nothing) and for somebody who is signed
-   * in. It stands in the page's HTML as text: it knows nothing but what it is given.
+   * Whether the flow continues on another screen, given this tab's memory (null if none) and whether the user is signed
+   * in. Inlined into the HTML as source text, so it must not use anything outside its parameters.
    */
   leaves: (memory: M | null, isSignedIn: boolean) => boolean
 }
 
-/** Stands in the page's HTML as text, like `leaves`. */
+/** Inlined into the HTML as source text, like `leaves`. */
 function cover(
   leaves: FormCoverProps<unknown>['leaves'],
   sessionKey: string,
@@ -27,11 +27,11 @@ function cover(
     sheet.replaceSync(rule)
     document.adoptedStyleSheets.push(sheet)
   } catch {
-    // Whoever cannot be known is shown the form.
+    // If the state is unreadable, show the form.
   }
 }
 
-/** The script of `FormCover`. */
+/** Returns the inline script of `FormCover`. */
 export function coverScript<M>({ flow, leaves }: FormCoverProps<M>): string {
   const form = `[data-flow="${flow}"][data-state="${flow}.idle"]`
   const rule = `${form}{display:none}[data-cover]:has(+${form}){display:block}`
@@ -40,8 +40,8 @@ export function coverScript<M>({ flow, leaves }: FormCoverProps<M>): string {
 }
 
 /**
- * Stands before a flow whose first form the server drew for a guest: for whom the flow goes on elsewhere, the form is
- * hidden behind the waiting picture before anything is drawn, until the flow has begun.
+ * Placed before a flow whose first form was rendered for a guest. If this user's flow continues on another screen, it
+ * replaces the form with a placeholder before the first paint, until the flow has started.
  */
 export function FormCover<M>(props: FormCoverProps<M>) {
   return (

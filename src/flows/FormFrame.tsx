@@ -9,17 +9,14 @@ import { ProblemNotice } from './ProblemNotice'
 export interface FormFrameProps {
   view: Pick<FlowView, 'problem' | 'errorKey'>
   onSubmit: FormEventHandler
-  /** What is wrong, where the form is checked by a shape. */
+  /** Validation errors, if the form has a schema. */
   wrong?: { summary: ErrorSummaryProps['errors']; attempt: number }
-  /** It is drawn, and its buttons are off until the page is alive: they look as they will then. */
+  /** Whether the form is rendered before hydration, with inactive buttons that already have their final look. */
   early?: boolean
   children: ReactNode
 }
 
-/**
- * A form of a flow: what went wrong on top, then its fields. Whatever sent it without our scripts would send it by POST,
- * so that nothing of it gets into an address.
- */
+/** Form of a flow with errors above its fields. Uses POST, so a submit without scripts never puts values in the URL. */
 export function FormFrame({ view, onSubmit, wrong, early, children }: FormFrameProps) {
   const { t } = useTranslation()
   return (

@@ -8,14 +8,14 @@ type FromView = 'state' | 'screen' | 'title' | 'meaning' | 'announce' | 'byPeopl
 
 export interface MachineFrameProps extends Omit<FlowFrameProps, FromView> {
   view: FlowView
-  /** Where the screen's own text needs a value, or another text stands for it. */
+  /** Overrides the screen's text, e.g. to insert a value. */
   meaning?: string
   next?: string
-  /** The key whose texts stand for those of the screen. */
+  /** Text key used instead of the screen's. */
   labels?: string
 }
 
-/** The frame of a flow that a machine runs: its view gives the screen, the texts of `<flow>.<screen>` its meaning. */
+/** Frame of a flow driven by a machine: its view selects the screen, `<flow>.<screen>` the texts. */
 export function MachineFrame({
   flow,
   view,

@@ -4,7 +4,7 @@ import { useTranslation } from '../ui/i18n/use-translation'
 import type { FlowView } from '../../machines/flows/view-kit'
 import { Notice } from '../ui/feedback/Notice'
 
-/** The sentence of a flow's problem, in the server's words where it has any; nothing when there is none. */
+/** Error of a flow, with the server's message if there is one; renders nothing without an error. */
 export function ProblemNotice({
   view,
   title,
@@ -18,7 +18,7 @@ export function ProblemNotice({
   if (!view.problem) return null
   return (
     <Notice tone="danger" role="alert" title={title} actions={actions}>
-      {/* A gateway's message may be in another language than the page. */}
+      {/* A gateway's message may be in another language. */}
       <span dir="auto">{view.problem.message ?? (view.errorKey && t(asTextKey(view.errorKey)))}</span>
     </Notice>
   )

@@ -6,16 +6,16 @@ import { EventButton, type EventButtonProps } from './EventButton'
 export interface SubmitRowProps {
   view: { busy: boolean; canCancel: boolean }
   actor: EventButtonProps<'wait.cancelled'>['actor']
-  /** The event the form sends. */
+  /** Event sent by the form. */
   event: string
   can: boolean
-  /** The act, in words. */
+  /** Label of the submit button. */
   text: string
-  /** Other ways, between the act and giving up. */
+  /** Other buttons, between submit and cancel. */
   children?: ReactNode
 }
 
-/** The end of a form: the act, other ways, and giving up while the server is asked. */
+/** Buttons of a form: submit, others, and cancel during the request. */
 export function SubmitRow({ view, actor, event, can, text, children }: SubmitRowProps) {
   const { t } = useTranslation()
   return (

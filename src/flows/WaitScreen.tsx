@@ -5,12 +5,12 @@ import { Waiting } from './Waiting'
 
 export interface WaitScreenProps {
   flow: 'recovery' | 'signup' | 'transfer' | 'verification' | 'wizard'
-  /** `state`: where one screen waits twice, each wait has an age of its own. */
+  /** `state` restarts the timer if one screen is used for two waits. */
   view: { screen: string; state?: string; canCancel: boolean }
   actor: { send: (event: { type: 'wait.cancelled' }) => void }
 }
 
-/** A screen that only waits: for whom, from `<flow>.<screen>.wait`, and the way out where the machine has one. */
+/** A screen that only waits: text from `<flow>.<screen>.wait`, and a cancel button if the machine allows it. */
 export function WaitScreen({ flow, view, actor }: WaitScreenProps) {
   const { t } = useTranslation()
   return (

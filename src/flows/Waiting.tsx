@@ -6,17 +6,17 @@ import { Notice } from '../ui/feedback/Notice'
 import { Spinner } from '../ui/feedback/Spinner'
 
 export interface FlowWaitingProps {
-  /** Who is being waited for, as "Waiting for your bank". */
+  /** Text naming the awaited party, e.g. "Waiting for your bank". */
   who: string
-  /** When the wait began, in milliseconds since 1970; the moment it is drawn when absent. */
+  /** Start of the wait in ms since the epoch; defaults to the first render. */
   since?: number
-  /** What stands there after ten seconds; a general sentence when absent. */
+  /** Text shown after ten seconds; defaults to a generic one. */
   slow?: ReactNode
-  /** Ways out. */
+  /** Buttons to leave the wait. */
   children?: ReactNode
 }
 
-/** A wait with its name and its age. */
+/** A wait with its description and duration. */
 export function Waiting({ who, since, slow, children }: FlowWaitingProps) {
   const { t } = useTranslation()
   const [start] = useState(() => since ?? Date.now())

@@ -1,4 +1,4 @@
-/** One table of the browser's own database, which takes files, too, and is the same for all windows. */
+/** Returns a function to access one IndexedDB table, which can hold files and is shared by all windows. */
 export function browserTable(database: string, table: string, keyPath: string | string[]) {
   const opened = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {
@@ -8,7 +8,7 @@ export function browserTable(database: string, table: string, keyPath: string | 
       request.addEventListener('error', () => reject(request.error))
     })
 
-  /** One act on the table; what it changes is on the disk when this resolves. */
+  /** Runs one transaction; resolves once changes are on disk. */
   return async function act<T>(
     mode: IDBTransactionMode,
     ask: (rows: IDBObjectStore) => IDBRequest<T>,

@@ -1,10 +1,10 @@
 import type { InspectionEvent } from 'xstate'
 import { reportStep } from './report-steps'
 
-/** The inspector of the actors of a page's flows: only a test puts it on the window, before the page starts. */
+/** Inspector for the actors of a page's flows; set on the window only by tests before the page starts. */
 const { inspectFlows } = globalThis as { inspectFlows?: (inspected: InspectionEvent) => void }
 
-/** Given to every actor that a flow makes: how the flow is gone through is reported for the operator's overview. */
+/** Inspection callback for every actor of a flow; reports its steps for the operator's statistics. */
 export function inspect(inspected: InspectionEvent): void {
   inspectFlows?.(inspected)
   reportStep(inspected)

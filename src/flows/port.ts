@@ -3,8 +3,8 @@ import type { Refused } from '../../machines/flows/kit'
 import { CallFailure } from '../app/api/call-failure'
 
 /**
- * What a port answers when a call failed: the refusal the machine expects, or the failure thrown on if there was no
- * decision (the network, a fault of the server). `now` in epoch milliseconds.
+ * Converts a failed call into the refusal a machine expects; rethrows network and server faults. `now` is in ms since
+ * the epoch.
  */
 export function refusedOf(error: unknown, now: number): Refused {
   if (!(error instanceof CallFailure) || error.isFault || error.code === undefined) throw error
@@ -25,8 +25,8 @@ interface PortRequest<I> {
 }
 
 /**
- * A port of a machine over calls that may be refused: the refusal is an answer, a fault is thrown on. A call that was
- * given up answers nothing at all, because its caller has asked again or left (React's strict mode does that).
+ * Creates a promise actor that returns refusals and throws faults. An aborted call never resolves, because its caller
+ * has already retried or gone (as in React's strict mode).
  */
 export function port<O, I = NonReducibleUnknown>(ask: (asked: PortRequest<I>) => Promise<O>) {
   return fromPromise<O, I>(async ({ input, signal }) => {

@@ -5,20 +5,20 @@ import { reportedFlows, type ReportedFlow } from '../../contract/values'
 
 type Step = Omit<Input<'flow-report'>['steps'][number], 'duration'> & { duration: number }
 
-/** Milliseconds after which what was noted is sent. */
+/** How long steps are buffered before they are sent, in ms. */
 const patience = 10_000
-/** The event of a page that went away. */
+/** Event recorded when a page is left. */
 const left = 'left'
 
-/** Since when (ms of the page's clock) each flow of the page stands in its states. */
+/** Active states of each flow on the page, with the time they were entered (ms, `performance.now()`). */
 const standing = new Map<AnyActorRef, { flow: ReportedFlow; since: Map<string, number> }>()
 let steps: Step[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 
 /**
- * Notes that a flow left a state, by which event and after how long, and sends what was noted in batches. Nothing in it
- * identifies the person or their input.
+ * Records that a flow left a state, by which event and after how long, and sends the records in batches. The records
+ * contain nothing that identifies the user or their input.
  */
 export function reportStep(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.snapshot' || inspected.actorRef.sessionId !== inspected.rootId) return
@@ -38,11 +38,11 @@ export function reportStep(inspected: InspectionEvent): void {
   }
   for (const state of paths) if (!known.since.has(state)) known.since.set(state, now)
   standing.set(actor, known)
-  // A final state is left by no event: only that it was reached is reported.
+  // No event leaves a final state, so only the arrival there is reported.
   if (status !== 'active') leave(actor)
 }
 
-/** The paths of the innermost states of a state. */
+/** Returns the paths of the leaf states of a state value. */
 function pathsOf(value: StateValue, before = ''): string[] {
   if (typeof value === 'string') return [before + value]
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -56,7 +56,7 @@ function note({ duration, ...step }: Step): void {
   else timer ??= setTimeout(send, patience)
 }
 
-/** The flow goes with its page, or with the part of it that showed it. */
+/** Records that a flow ended because its page or component was unmounted. */
 function leave(actor: AnyActorRef): void {
   const known = standing.get(actor)
   standing.delete(actor)
@@ -70,7 +70,7 @@ function send(): void {
   if (steps.length === 0) return
   const body = new Blob([JSON.stringify({ steps })], { type: 'application/json' })
   steps = []
-  // Sent even where the page is going away; what does not arrive is only missing from a figure.
+  // A beacon is sent even as the page unloads; a lost one only affects statistics.
   navigator.sendBeacon('/api/flow-report', body)
 }
 

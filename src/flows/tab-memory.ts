@@ -1,7 +1,7 @@
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { pack, unpack } from '../../machines/flows/memory'
 
-/** What a flow remembers in this tab, for how long (ms), and how it is read from a snapshot. */
+/** How a flow is persisted in this tab: name, version, lifetime in ms, and the memory derived from a snapshot. */
 export interface Remembered<A extends AnyActorRef, M> {
   flow: string
   version: number
@@ -9,10 +9,10 @@ export interface Remembered<A extends AnyActorRef, M> {
   memory: (snapshot: SnapshotFrom<A>) => M | null
 }
 
-/** Under what name a tab keeps a flow. */
+/** Returns the storage key of a flow. */
 export const keyOf = (flow: string) => `flow.${flow}`
 
-/** What an earlier page of this tab left; `stale` when it is too old or of another version. */
+/** Returns what an earlier page of this tab stored; `stale` if it has expired or is of another version. */
 export function recall<M>(flow: string, version: number): { memory: M } | { stale: true } | null {
   try {
     const text = sessionStorage.getItem(keyOf(flow))
@@ -22,26 +22,26 @@ export function recall<M>(flow: string, version: number): { memory: M } | { stal
   }
 }
 
-/** Drops what is kept of a flow in this tab. */
+/** Deletes a flow's memory in this tab. */
 function forget(flow: string): void {
   try {
     sessionStorage.removeItem(keyOf(flow))
   } catch {
-    // A browser that forbids storage has nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Drops every flow in this tab: after signing out none is left half done. */
+/** Deletes the memory of every flow in this tab, so none continues after sign-out. */
 export function forgetFlows(): void {
   try {
     const kept = Array.from({ length: sessionStorage.length }, (_, nth) => sessionStorage.key(nth))
     for (const key of kept) if (key?.startsWith(keyOf(''))) sessionStorage.removeItem(key)
   } catch {
-    // A browser that forbids storage has nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Keeps this of a flow in the tab; null deletes it. */
+/** Stores a flow's memory in this tab; null deletes it. */
 export function remember<M>(
   { flow, version, lifeMs }: Pick<Remembered<AnyActorRef, M>, 'flow' | 'version' | 'lifeMs'>,
   memory: M | null,
@@ -50,11 +50,11 @@ export function remember<M>(
   try {
     sessionStorage.setItem(keyOf(flow), JSON.stringify(pack(flow, version, memory, Date.now(), lifeMs)))
   } catch {
-    // Without storage a reload starts the flow anew; the server still has the result.
+    // Without storage a reload restarts the flow; the server still has the result.
   }
 }
 
-/** Writes the memory at each change of the machine; gives back the way to stop. */
+/** Stores the memory on every change of the machine. Returns a function that stops storing. */
 export function keepMemory<A extends AnyActorRef, M>(actor: A, kept: Remembered<A, M>): () => void {
   const subscription = actor.subscribe((snapshot: SnapshotFrom<A>) => remember(kept, kept.memory(snapshot)))
   return () => subscription.unsubscribe()

@@ -6,7 +6,7 @@ import { forgetFlows } from './tab-memory'
 import { browserRecordings } from './message/recordings'
 import { browserStore } from './message/message-store'
 
-/** Deletes everything this browser keeps for a person that the server does not have yet. */
+/** Deletes a user's data that exists only in this browser. */
 export async function forgetAll(): Promise<void> {
   forgetUnsaved(null)
   forgetMessage()
@@ -14,7 +14,7 @@ export async function forgetAll(): Promise<void> {
   await Promise.all([browserStore.clear(), browserRecordings.clear()])
 }
 
-/** Resumes sending the messages that an earlier page left; without any, the outbox isn't loaded. */
+/** Resumes sending messages left by an earlier page; the outbox loads only if there are any. */
 export async function resumeMessages(person: number, api: Api, queries: QueryClient): Promise<void> {
   if ((await browserStore.all(person)).length === 0) return
   const { outboxOf } = await import('./message/person-outbox')

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 
-/** How often a view is looked at again while nothing happens, for the seconds it counts down. Milliseconds. */
+/** Refresh interval of a view for its countdowns, in ms. */
 const tick = 1000
 
-/** A view as an external store: it changes when the machine does and when a second has passed that it shows. */
+/** Exposes a view as an external store that changes with the machine and with every second it displays. */
 function viewSource<A extends AnyActorRef, V>(actor: A, view: (snapshot: SnapshotFrom<A>, now: number) => V) {
   let last: { text: string; view: V } | null = null
   return {
@@ -25,7 +25,7 @@ function viewSource<A extends AnyActorRef, V>(actor: A, view: (snapshot: Snapsho
   }
 }
 
-/** The view of a running flow, from `view.ts`. The actor must stay the same for the life of the component. */
+/** Returns the view of a running flow, from `view.ts`. The actor must not change during the component's lifetime. */
 export function useFlowView<A extends AnyActorRef, V>(
   actor: A,
   view: (snapshot: SnapshotFrom<A>, now: number) => V,

@@ -4,18 +4,17 @@ import { problems } from '../../contract/calls/kit/field-problems'
 import { useTranslation } from '../ui/i18n/use-translation'
 
 export interface TextFormOptions<F> {
-  /** Fetches the shape that checks the form; zod arrives with it, not before the first try to send. */
+  /** Loads the validation schema, with zod, on the first submit. */
   shape: () => Promise<z.ZodType>
-  /** What the boxes hold at first, and what is sent beside them. */
+  /** Initial values of the inputs, and additional values to submit. */
   defaultValues: F
-  /** What the server refused, by field; shown beside the fields until they change. */
+  /** Errors from the server by field, shown until the field changes. */
   refused?: Record<string, string>
 }
 
 /**
- * A form of text boxes, for screens that have to be small: the browser holds what is typed, and it is read when it is
- * sent. Checked by the very shape the server checks with, from the first try on with every keystroke. What has lists and
- * parts of its own takes `useShapeForm`.
+ * Lightweight form of text inputs: uncontrolled and read on submit. Validated by the server's schema, on every
+ * keystroke after the first submit. Forms with lists or nested parts use `useShapeForm`.
  */
 export function useTextForm<F extends Record<string, string>>({
   shape,
@@ -32,7 +31,7 @@ export function useTextForm<F extends Record<string, string>>({
   const valuesOf = (form: HTMLFormElement) =>
     ({ ...defaultValues, ...Object.fromEntries(new FormData(form)) }) as F
 
-  /** Shows what is wrong, of these fields or of all; answers whether nothing is. */
+  /** Shows the errors of one field or of all fields; returns whether there are none. */
   async function check(values: F, only?: keyof F): Promise<boolean> {
     const nth = ++checks.current
     const result = await (await shape()).safeParseAsync(values)
@@ -48,7 +47,7 @@ export function useTextForm<F extends Record<string, string>>({
   )
   const errors: Partial<Record<string, string>> = { ...Object.fromEntries(stillRefused), ...wrong }
   return {
-    /** The box of a field. */
+    /** Returns the props of a field's input. */
     register: (name: keyof F & string) => ({
       name,
       defaultValue: defaultValues[name],
@@ -58,14 +57,14 @@ export function useTextForm<F extends Record<string, string>>({
         if (attempt > 0 && form) void check(valuesOf(form))
       },
     }),
-    /** Checks one field, as a try to send only it would; gives what it holds, null where that is wrong. */
+    /** Validates one field as a submit would; returns its value, or null if invalid. */
     async take(form: HTMLFormElement, name: keyof F & string): Promise<string | null> {
       const values = valuesOf(form)
       const isRight = await check(values, name)
       if (!isRight) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
       return isRight ? (values[name] ?? null) : null
     },
-    /** What the form does when it is sent: nothing where something is wrong. */
+    /** Returns a submit handler; `send` is called only if the form is valid. */
     handleSubmit: (send: (values: F) => unknown) => async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       const values = valuesOf(event.currentTarget)

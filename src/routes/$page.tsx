@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../app/page/page-head'
 import { sitePage } from './-site-pages'
 
-/** One route for the pages of the marketplace that are mostly words: a route each would cost every visitor. */
+/** One route for all content pages: separate routes would add to every visitor's bundle. */
 export const Route = createFileRoute('/$page')({
   validateSearch: (search: Record<string, unknown>) => search,
   loaderDeps: ({ search }) => search,

@@ -1,7 +1,7 @@
 import type { Purpose } from '../../machines/flows/eligibility/ports'
 import type { RouterContext } from '../app/page/router-context'
 
-/** Asks whether something is missing before a page opens that could also be reached by its address. */
+/** Checks the requirements before opening a page that can also be reached directly by URL. */
 export async function askEligibility(
   { api }: RouterContext,
   purpose: Purpose,

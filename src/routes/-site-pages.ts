@@ -8,26 +8,26 @@ import { lazy } from 'react'
 import { requireTexts } from '../app/i18n/require-texts'
 import type { RouterContext } from '../app/page/router-context'
 
-/** The head texts of a calculator; it needs no data. */
+/** Returns the loader of a calculator page, which needs texts but no data. */
 const toolTexts = (path: string, name: 'mortgage' | 'area') => async (context: RouterContext) => {
   await requireTexts('tools')({ context })
   const { t } = context.i18n
   return { path, title: t(`browse.${name}.title`), description: t(`browse.${name}.description`) }
 }
 
-/** The mortgage calculator; its terms stand in the address. */
+/** Mortgage calculator; its terms are in the URL. */
 const mortgage: SitePage = {
   load: toolTexts('/mortgage-calculator', 'mortgage'),
   Page: lazy(() => import('../features/personal/mortgage/MortgagePage')),
 }
 
-/** Areas in other units (D53). */
+/** Area converter (D53). */
 const area: SitePage = {
   load: toolTexts('/area-converter', 'area'),
   Page: lazy(() => import('../features/personal/area/AreaPage')),
 }
 
-/** Writing to the operator (`contct_us`). */
+/** Contact page (`contct_us`). */
 const contact: SitePage = {
   load: ({ i18n }) =>
     Promise.resolve({
@@ -38,7 +38,7 @@ const contact: SitePage = {
   Page: ContactPage,
 }
 
-/** The pages of the marketplace by the last word of their address (D95). */
+/** Site pages by their path segment (D95). */
 const sitePages = {
   faqs,
   users,
@@ -48,6 +48,6 @@ const sitePages = {
   'contact-us': contact,
 } satisfies Record<string, SitePage> as Record<string, SitePage>
 
-/** The page at an address; what has none of its own is words that the operator or the marketplace has written. */
+/** Returns the page for a path segment, falling back to a text page. */
 export const sitePage = (name: string): SitePage =>
   Object.hasOwn(sitePages, name) ? sitePages[name]! : wordPage(name)

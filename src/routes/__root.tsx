@@ -13,10 +13,10 @@ import { useAtom } from '../ui/hooks/use-atom'
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
 
-/** Addresses of the two fonts every page needs at once: for `<link rel="preload" as="font">` in the head. */
+/** URLs of the two fonts every page needs, for `<link rel="preload" as="font">`. */
 const preloadFonts: string[] = [sans, serif]
 
-/** What the browser paints its own frame in: the page's ground, in the theme that was chosen or else the system's. */
+/** Colour of the browser's UI: the page background of the chosen or system theme. */
 function ThemeColour({ theme }: { theme: string }) {
   if (theme === 'light' || theme === 'dark') return <meta name="theme-color" content={pageGround[theme]} />
   return (['light', 'dark'] as const).map((one) => (
@@ -24,7 +24,7 @@ function ThemeColour({ theme }: { theme: string }) {
   ))
 }
 
-/** The page around everything, error pages included: language, direction and theme are right in the HTML. */
+/** HTML document around every page, including error pages, with language, direction and theme set on the server. */
 function Document({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const { context } = useRouter().options
@@ -45,7 +45,7 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Before any page, since the head of each names the languages that are set here.
+  // Loaded before any page, because each page's head lists the configured languages.
   beforeLoad: async ({ context: { api, queryClient } }) => {
     await queryClient.ensureQueryData(callQuery(api, 'web-settings', {}))
   },

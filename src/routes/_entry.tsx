@@ -8,14 +8,14 @@ import { tokenInFragment } from '../../contract/site/mailed-link'
 import { requireTexts } from '../app/i18n/require-texts'
 import { currentToken, session } from '../app/session/session-store'
 
-/** The start page after a sign-in without a way back: for administrators the overview. */
+/** Returns the default page after sign-in: the overview for admins, the home page for others. */
 const startPath = () => (session.get().User_signup.data?.data.role === 'admin' ? '/admin' : '/')
 
 const isLink = (pathname: string) => pathname.startsWith('/sign-in-link')
 
-/** Registering and signing in are one flow, so that changing between them keeps what was typed. */
+/** Registration and sign-in share one flow, so input survives switching between them. */
 export const Route = createFileRoute('/_entry')({
-  // What a mailed link carries is known to the browser alone.
+  // The hash of a mailed link is only available in the browser.
   ssr: import.meta.env.SSR && (({ location }) => !isLink(location.pathname)),
   staticData: { actedOnAtOnce: true },
   validateSearch: readReturn,
@@ -36,11 +36,11 @@ function EntryLayout() {
   const token = useLocation({
     select: ({ pathname, hash }) => (isLink(pathname) ? tokenInFragment(hash) : undefined),
   })
-  // Pasting another link into the same page starts over; leaving the link's page does not.
+  // Pasting another link into the same page restarts the flow; leaving the link's page doesn't.
   const [link, setLink] = useState(token)
   if (token !== undefined && token !== link) setLink(token)
   const onDone = useCallback(() => {
-    // What a guest was shown is not what this person is shown.
+    // The cached queries were fetched as a guest.
     void queryClient.invalidateQueries()
     router.history.replace(returnTo ?? startPath())
   }, [queryClient, router, returnTo])

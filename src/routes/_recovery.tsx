@@ -6,9 +6,9 @@ import { requireTexts } from '../app/i18n/require-texts'
 const mailedPages = ['/reset-password', '/undo-change'] as const
 const pageOf = (pathname: string) => mailedPages.find((one) => pathname.startsWith(one)) ?? '/forgot-password'
 
-/** A forgotten password and an undone change are one flow, so that one page of it leads to the next. */
+/** Password recovery and undoing a change share one flow, so one page can lead to the other. */
 export const Route = createFileRoute('/_recovery')({
-  // What a mailed link carries is known to the browser alone.
+  // The hash of a mailed link is only available in the browser.
   ssr: import.meta.env.SSR && (({ location }) => pageOf(location.pathname) === '/forgot-password'),
   staticData: { actedOnAtOnce: true },
   beforeLoad: requireTexts('entry'),

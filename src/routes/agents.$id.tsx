@@ -11,7 +11,7 @@ import { crumbsData } from '../app/page/crumbs-data'
 import { excerpt } from '../app/page/head-texts'
 import { pageHead } from '../app/page/page-head'
 
-/** One agent with properties and projects (D80, D95). */
+/** An agent with properties and projects (D80, D95). */
 export const Route = createFileRoute('/agents/$id')({
   validateSearch: (search) => search as OffersFilter,
   loaderDeps: ({ search }) => search,

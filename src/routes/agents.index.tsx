@@ -7,7 +7,7 @@ import { isHidden } from '../shared/results/results-head'
 import { stringifySearch } from '../app/page/search-params'
 import { pageHead } from '../app/page/page-head'
 
-/** Agents by name or city (D80, D95). */
+/** Agents, searchable by name or city (D80, D95). */
 export const Route = createFileRoute('/agents/')({
   validateSearch: (search) => search as WordsFilter,
   loaderDeps: ({ search }) => search,

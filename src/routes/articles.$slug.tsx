@@ -10,7 +10,7 @@ import { excerpt } from '../app/page/head-texts'
 import { pageHead } from '../app/page/page-head'
 import { shareMeta } from '../app/page/share-meta'
 
-/** One article by its slug (D95). */
+/** An article by slug (D95). */
 export const Route = createFileRoute('/articles/$slug')({
   loader: async ({ context, params: { slug } }) => {
     const { api, queryClient, i18n, origin } = context

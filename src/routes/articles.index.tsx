@@ -5,7 +5,7 @@ import { ArticlesPage } from '../features/content/articles/ArticlesPage'
 import { stringifySearch } from '../app/page/search-params'
 import { pageHead } from '../app/page/page-head'
 
-/** Articles, of all kinds or of one (D93, D95). */
+/** Articles, optionally of one category (D93, D95). */
 export const Route = createFileRoute('/articles/')({
   validateSearch: (search) => search as ArticleFilter,
   loaderDeps: ({ search }) => search,

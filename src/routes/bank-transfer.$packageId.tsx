@@ -6,13 +6,13 @@ import { requirePerson } from '../app/account/require-person'
 import { pageTitle } from '../app/page/page-title'
 
 interface TransferSearch extends ReturnSearch {
-  /** The transfer, once it has a number. */
+  /** Id of the transfer, once it exists. */
   payment?: string | undefined
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Paying a package by bank transfer; also the page the mails lead to. */
+/** Payment by bank transfer; also linked from e-mails. */
 export const Route = createFileRoute('/bank-transfer/$packageId')({
   ssr: false,
   validateSearch: (search: Record<string, unknown>): TransferSearch => ({

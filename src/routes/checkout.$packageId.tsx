@@ -6,15 +6,15 @@ import { requirePerson } from '../app/account/require-person'
 import { pageTitle } from '../app/page/page-title'
 
 /**
- * Also the page a gateway sends people back to. Success that its address reports is a hint, which only keeps the page from
- * saying too early that nothing was paid: the server is asked.
+ * Checkout; also the return page of gateways. A success reported in the URL is only a hint that keeps the page from
+ * claiming too early that nothing was paid; the server is queried.
  */
 export const Route = createFileRoute('/checkout/$packageId')({
   ssr: false,
   validateSearch: (search: Record<string, unknown>) => ({ ...readReturn(search), ...readClaim(search) }),
   beforeLoad: (asked) => {
     const { location, params, search } = asked
-    // A gateway adds its own words to the address, a secret among them: they go no further.
+    // Gateways append parameters, including a secret, which must not remain in the URL.
     if (location.searchStr.includes('payment_intent')) {
       throw redirect({
         to: '/checkout/$packageId',

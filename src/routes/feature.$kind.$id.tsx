@@ -6,7 +6,7 @@ import { requireTexts } from '../app/i18n/require-texts'
 import { pageTitle } from '../app/page/page-title'
 import { readStopped } from './-reads'
 
-/** The way to put a listing in front: `/feature/property/12`, `/feature/project/3`. */
+/** Request to feature a listing: `/feature/property/12`, `/feature/project/3`. */
 export const Route = createFileRoute('/feature/$kind/$id')({
   ssr: false,
   validateSearch: readStopped,

@@ -6,7 +6,7 @@ import { homeInput } from '../features/listings/home/home-input'
 import { HomePage } from '../features/listings/home/HomePage'
 import { pageHead } from '../app/page/page-head'
 
-/** What search engines read of the marketplace itself (schema.org Organization and WebSite), with the search it offers. */
+/** Returns the site as structured data (schema.org Organization and WebSite) with its search. */
 function siteData(origin: string, { name, logo }: { name: string; logo: string }): object[] {
   const organization = {
     '@type': 'Organization',
@@ -31,7 +31,7 @@ function siteData(origin: string, { name, logo }: { name: string; logo: string }
   ]
 }
 
-/** Who the marketplace is, for search engines. */
+/** Returns the site's name and logo for structured data. */
 async function readSite({ api, queryClient }: RouterContext): Promise<{ name: string; logo: string }> {
   const { data } = await queryClient.ensureQueryData(callQuery(api, 'web-settings', {}))
   return { name: data.company_name, logo: data.web_logo }

@@ -10,10 +10,13 @@ import { PagePending } from '../app/page/PagePending'
 
 const ProjectMapPage = lazy(() => import('../features/projects/map/ProjectMapPage'))
 
-/** Homes on the map, or projects if the address has `of=projects`; the rest of the address is the filter. */
+/** Query parameters of the map: a filter for properties or, with `of=projects`, for projects. */
 type MapAddress = (PropertyFilter | ProjectFilter) & { of?: 'projects' }
 
-/** Words and places of an address may be anybody's, and its heading repeats them: search engines leave it out. */
+/**
+ * Whether the URL contains text that the heading repeats. Such text may be arbitrary, so search engines must not index
+ * the page.
+ */
 const isTyped = (address: MapAddress): boolean =>
   ['search', 'city', 'state', 'country'].some((name) => name in address)
 

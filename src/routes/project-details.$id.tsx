@@ -11,7 +11,7 @@ import { shareMeta } from '../app/page/share-meta'
 import type { Data } from '../../contract/calls/call-types'
 import { placeData } from '../app/page/place-data'
 
-/** What search engines read of a project: a listing without a price (schema.org RealEstateListing). */
+/** Returns a project as structured data: a listing without a price (schema.org RealEstateListing). */
 function structuredData(project: Data<'get-project-detail'>, origin: string): object {
   const absolute = (path: string) => new URL(path, origin).href
   const { picture, gallery_images } = project
@@ -27,7 +27,7 @@ function structuredData(project: Data<'get-project-detail'>, origin: string): ob
   }
 }
 
-/** One project by its id, or by its slug (D96). */
+/** A project by id or slug (D96). */
 export const Route = createFileRoute('/project-details/$id')({
   loader: async ({ context, params: { id } }) => {
     const { api, queryClient, i18n, origin } = context

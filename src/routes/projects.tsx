@@ -11,9 +11,9 @@ import { ProjectsPage } from '../features/projects/results/ProjectsPage'
 import { isHidden, resultsHead } from '../shared/results/results-head'
 import { stringifySearch } from '../app/page/search-params'
 
-/** Public projects by a filter that is the address (D95). */
+/** Public projects; the filter is in the URL (D95). */
 export const Route = createFileRoute('/projects')({
-  // Read where it is used, as the filter of properties is.
+  // Parsed where it is used, like the filter of properties.
   validateSearch: (search) => search as ProjectFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {

@@ -14,7 +14,7 @@ import { shareMeta } from '../app/page/share-meta'
 
 export const Route = createFileRoute('/properties-details/$slugId')({
   loader: async ({ context, location, params: { slugId } }) => {
-    // Slugs are lower case (§5); an address typed otherwise has one right form.
+    // Slugs are lower case (§5); redirect to the canonical URL.
     const right = slugId.toLowerCase()
     if (right !== slugId)
       throw redirect({

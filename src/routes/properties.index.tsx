@@ -11,7 +11,7 @@ import { isHidden, resultsHead } from '../shared/results/results-head'
 import { stringifySearch } from '../app/page/search-params'
 
 export const Route = createFileRoute('/properties/')({
-  // Read where it is used: the code that reads filters then stays out of the other pages.
+  // Parsed where it is used, so the filter code stays out of other pages.
   validateSearch: (search) => search as PropertyFilter,
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/properties/')({
 function Results() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // The same for the same address: the router reports each of its steps.
+  // Memoized, because the router reports every step of a navigation.
   const filter = useMemo(() => readFilter(search), [search])
   const onFilter = useCallback<ResultsPageProps['onFilter']>(
     (next, replace = false) => void navigate({ search: next, replace, resetScroll: false }),

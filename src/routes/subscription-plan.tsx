@@ -6,7 +6,7 @@ import { readPlansSearch } from '../flows/plans-search'
 import { requireTexts } from '../app/i18n/require-texts'
 import { pageHead } from '../app/page/page-head'
 
-/** The plans on sale, for everybody to compare. */
+/** Public comparison of the plans on sale. */
 export const Route = createFileRoute('/subscription-plan')({
   validateSearch: readPlansSearch,
   beforeLoad: requireTexts('checkout'),

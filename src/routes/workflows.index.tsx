@@ -6,7 +6,7 @@ import { RulesPage } from '../features/workflows/RulesPage'
 
 export const Route = createFileRoute('/workflows/')({ validateSearch: readFlowSearch, component: Workflows })
 
-/** All workflows, or behind `#rules` all that they must never and must always do. */
+/** All workflows or, with `#rules`, the rules they must follow. */
 function Workflows() {
   const hash = useLocation({ select: (location) => location.hash })
   const search = Route.useSearch()

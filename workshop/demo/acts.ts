@@ -18,7 +18,7 @@ interface Acting extends Planned {
   now: Date
 }
 
-/** Plays what happened to a listing, each act by a person who may do it and at its time. */
+/** Replays a listing's history: sends each event at its time, as an actor who may send it. */
 export async function act(
   trx: Trx,
   { id, spec, outcome, owner, posted, adminId, now }: Acting,
@@ -66,7 +66,7 @@ export async function act(
     await feature(trx, { record: 'property', id }, { ownerId: owner.id, adminId, now: later })
 }
 
-/** Features a listing: asked for by its owner, granted by the admin an hour's quarter later. */
+/** Features a listing: the owner requests it, and the admin grants it 15 minutes later. */
 export async function feature(
   trx: Trx,
   wanted: Listing,

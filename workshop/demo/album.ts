@@ -159,10 +159,13 @@ function bytesOf(title: string): Promise<Buffer> {
   return readFile(join(folder, `${kind}-${index}.webp`))
 }
 
-/** Every third outside view is of a place without winter. */
+/** Returns whether the nth exterior shows a snow-free place; every third one does. */
 export const isWarm = (index: number) => index % 3 === 2
 
-/** Gives pictures in turn, so that neighbours in a list look different. Outside views fit the climate of the place. */
+/**
+ * Returns a function that hands out pictures in turn, so that neighbouring listings look different. Exteriors match the
+ * climate of the place.
+ */
 export function pictureGiver({ kinds }: Album): (wanted: readonly PictureKind[], warm: boolean) => string[] {
   const turns = new Map<string, number>()
   return (wanted, warm) => {

@@ -1,6 +1,6 @@
 import type { ArticleSeed, FaqSeed } from './articles'
 
-/** Articles of the demo market in Arabic and Hindi, written from the same advice as the English ones. */
+/** Demo articles in Arabic and Hindi, based on the same advice as the English ones. */
 export const translatedArticles: readonly ArticleSeed[] = [
   {
     lang: 'ar',
@@ -96,7 +96,7 @@ export const translatedArticles: readonly ArticleSeed[] = [
   },
 ]
 
-/** Questions in Arabic and Hindi, with the answers this marketplace gives. */
+/** FAQ in Arabic and Hindi, with this marketplace's answers. */
 export const translatedFaqs: readonly FaqSeed[] = [
   {
     lang: 'ar',

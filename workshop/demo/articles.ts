@@ -2,11 +2,11 @@ import type { Lang } from '../../contract/language/languages'
 import type { CategoryKey } from '../../server/areas/setup'
 import type { PictureKind } from './album'
 
-/** An article of the demo market. */
+/** A demo article. */
 export interface ArticleSeed {
-  /** English where there is none. */
+  /** Language; English by default. */
   lang?: Lang
-  /** The end of its address; made of the title where there is none. */
+  /** Slug; derived from the title by default. */
   address?: string
   title: string
   category: CategoryKey
@@ -14,7 +14,7 @@ export interface ArticleSeed {
   body: string
 }
 
-/** Articles of the demo market. */
+/** Demo articles. */
 export const articles: readonly ArticleSeed[] = [
   {
     title: 'What to look at on a first viewing',
@@ -84,14 +84,14 @@ Look at the lift, the showers and the last train before you look at the view.`,
   },
 ]
 
-/** A question of the demo market, English where it has no language. */
+/** A demo FAQ entry; in English by default. */
 export interface FaqSeed {
   lang?: Lang
   question: string
   answer: string
 }
 
-/** Questions people ask, with the answers this marketplace gives. */
+/** FAQ with this marketplace's answers. */
 export const faqs: readonly FaqSeed[] = [
   {
     question: 'How much does it cost to list a property?',
@@ -128,5 +128,5 @@ export const faqs: readonly FaqSeed[] = [
   },
 ]
 
-/** Words over the first slides of the home page; each leads to a featured listing. */
+/** Headlines of the first home page slides; each slide links to a featured listing. */
 export const slides = ['A place to come home to', 'Light from two sides', 'Room for everybody'] as const

@@ -24,7 +24,7 @@ interface ContentMaking {
   now: Date
 }
 
-/** Pictures of categories and cities, articles, questions, slides, and who liked and looked at what. */
+/** Seeds category and city pictures, articles, FAQ, slides, likes and views. */
 export async function seedContent(trx: Trx, making: ContentMaking): Promise<void> {
   const { album, essentials, now } = making
   const faces: Record<CategoryKey, keyof Album['kinds']> = {
@@ -107,7 +107,7 @@ async function seedSlides(trx: Trx, { listed }: ContentMaking): Promise<void> {
   if (rows.length > 0) await trx.insertInto('slider').values(rows).execute()
 }
 
-/** Real rows of the demo accounts; the counters are counted from them. */
+/** Adds likes as rows of the demo accounts, so that the counters are real. */
 async function seedLikes(trx: Trx, { listed, people, now }: ContentMaking): Promise<void> {
   const open = listed.filter(({ planned }) => planned.outcome === 'live' || planned.outcome === 'featured')
   const chosen = (name: string, share: number) =>
@@ -134,7 +134,10 @@ async function seedLikes(trx: Trx, { listed, people, now }: ContentMaking): Prom
   )
 }
 
-/** Who looked at what is public, day by day over the last weeks, busier where the listing is new; the totals hold them. */
+/**
+ * Adds daily views of the public listings over the last weeks, with more views for newer listings. The totals include
+ * them.
+ */
 async function seedViews(trx: Trx, { listed, now }: ContentMaking): Promise<void> {
   const today = dayOf(now)
   const rows = listed

@@ -4,7 +4,7 @@ import type { UserRow } from '../../server/platform/db/schema'
 
 const hour = 3_600_000
 
-/** A message of the one who asks or of the one who answers, so many hours ago. */
+/** A message by the enquirer (`asks`) or the recipient (`answers`), this many hours ago. */
 type ConversationLine = readonly [by: 'asks' | 'answers', hoursAgo: number, text: string]
 
 interface Conversation {
@@ -29,7 +29,7 @@ const withAgent: readonly ConversationLine[] = [
   ['answers', 3, 'It was renewed four years ago. I have the papers and bring them to a viewing.'],
 ]
 
-/** What the buyer has written to the owner and to the agent; the last answer waits to be read. */
+/** Seeds the buyer's conversations with the owner and the agent; the last answer is unread. */
 export async function seedConversations(
   trx: Trx,
   {
@@ -52,14 +52,14 @@ export async function seedConversations(
     { asks: buyer, answers: owner, propertyId: ownersListing, lines: withOwner },
     { asks: buyer, answers: agent, propertyId: agentsListing, lines: withAgent },
   ]
-  // In the order of time over both, as notifications are numbered.
+  // Chronological across both conversations, because notifications are ordered by id.
   const content = conversations
     .flatMap((conversation) => conversation.lines.map((line) => ({ conversation, line })))
     .toSorted((one, other) => other.line[1] - one.line[1])
   for (const { conversation, line } of content) await say(trx, conversation, line, now)
 }
 
-/** One message as it was written; the author of an answer has read what was there. */
+/** Sends one message as of its time; answering marks the previous messages as read. */
 async function say(
   trx: Trx,
   { asks, answers, propertyId, lines }: Conversation,

@@ -3,7 +3,7 @@ import { advance } from '../../server/core/advance'
 import { type Move } from '../../server/core/kind'
 import type { Trx } from '../../server/core/kind'
 
-/** Sends an event to a listing; where it is a decision that may be undone for a while, that time passes as well. */
+/** Sends an event to a listing. If the decision can be undone for a while, also lets that time elapse. */
 export async function decide(trx: Trx, move: Move & { record: ListingRecord }): Promise<void> {
   await advance(trx, move)
   const { held_until: until } = await trx

@@ -3,10 +3,10 @@ import type { CategoryKey } from '../../server/areas/setup'
 import type { Truth } from './listing-texts'
 import { placeName, type OtherLang } from './place-names'
 
-/** What a language needs to describe a listing of the demo market in Dubai. */
+/** Phrases for describing a Dubai listing in one language. */
 interface Phrases {
   kinds: Record<CategoryKey, string>
-  /** Of a flat without a bedroom. */
+  /** Name of a flat without bedrooms. */
   studio: string
   title: (kind: string, area: string, bedrooms: string | null) => string
   bedrooms: readonly string[]
@@ -104,7 +104,9 @@ export const priceReduced: Record<Lang, string> = {
   hi: 'कीमत घटाई गई है।',
 }
 
-/** A listing of Dubai in the language of its owner: what it is, in the same facts as the English ones. */
+/**
+ * Writes the title and description of a Dubai listing in its owner's language, from the same facts as the English ones.
+ */
 export function writtenListing(lang: OtherLang, truth: Truth): { title: string; description: string } {
   const { kinds, studio, title, bedrooms, openings, size, built, closing, demo } = phrases[lang]
   const { category, bedrooms: count, year, rent } = truth

@@ -8,7 +8,7 @@ import { Dice } from './pictures/dice'
 import type { DemoPlace } from './places'
 import { places } from './places'
 
-/** One listing of the demo market, before it has ids. */
+/** A demo listing before it has ids. */
 export interface ListingSpec {
   seed: string
   category: CategoryKey
@@ -17,23 +17,23 @@ export interface ListingSpec {
   latitude: number
   longitude: number
   rent: 'daily' | 'monthly' | 'quarterly' | 'yearly' | null
-  /** US cents. */
+  /** Price in US cents. */
   price: number
-  /** In which it is written. */
+  /** Language of the texts. */
   lang: Lang
   title: string
-  /** Its address is made of this. */
+  /** Source of the slug. */
   titleInEnglish: string
   description: string
   answers: Partial<Record<ParameterKey, string | number>>
   facilities: { name: string; distance: number }[]
-  /** The first is the title picture. */
+  /** The first is the cover picture. */
   pictures: PictureKind[]
   premium: boolean
   daysOld: number
 }
 
-/** What each city offers, fifteen listings; the wheel is turned a little for each city. */
+/** Categories of a city's fifteen listings; the sequence is shifted for each city. */
 const offer: readonly CategoryKey[] = [
   'house',
   'flat',
@@ -52,11 +52,11 @@ const offer: readonly CategoryKey[] = [
   'villa',
 ]
 
-/** The market: the same on every machine. */
+/** Returns all demo listings; deterministic across machines. */
 export function demoListings(): ListingSpec[] {
   return places.flatMap((place, at) =>
     offer.map((category, index) => {
-      // Dubai lists in the languages that are common there.
+      // Dubai listings use the languages common there.
       const lang = place.city === 'Dubai' ? languages[index % languages.length]! : 'en'
       return compose(place, category, (index + at * 7) % 97, `${place.city}/${index}`, lang)
     }),
@@ -183,7 +183,7 @@ function rentOf(dice: Dice, category: CategoryKey): ListingSpec['rent'] {
   return 'monthly'
 }
 
-/** What it would sell for, US dollars. */
+/** Estimates the sale value in US dollars. */
 function worth(dice: Dice, place: DemoPlace, { category, squareFeet, plot, condition }: Truth): number {
   if (category === 'plot') return plot * place.rate * 0.09 * dice.between(0.8, 1.3)
   const kind = { house: 0.9, flat: 1, villa: 1.15, townhouse: 0.95, office: 0.75, shop: 0.85 }[category]
@@ -191,7 +191,7 @@ function worth(dice: Dice, place: DemoPlace, { category, squareFeet, plot, condi
   return (squareFeet + plot * 0.06) * place.rate * kind * state * dice.between(0.92, 1.12)
 }
 
-/** Round figures, as people ask them; US dollars. */
+/** Rounds to typical asking prices, in US dollars. */
 function priceOf(sale: number, rent: ListingSpec['rent']): number {
   if (rent === null) return Math.round(sale / 1000) * 1000 - (sale > 300_000 ? 0 : 500)
   const month = sale * 0.0044

@@ -1,7 +1,7 @@
 import type { CategoryKey } from '../../server/areas/setup'
 import type { Dice } from './pictures/dice'
 
-/** What is true of a listing; its texts claim nothing else. */
+/** Facts about a listing; its texts claim nothing else. */
 export interface Truth {
   category: CategoryKey
   rent: boolean
@@ -46,7 +46,7 @@ const extras: readonly (readonly [feature: string, words: string])[] = [
   ['Garage', 'with a garage'],
 ]
 
-/** A title that names size, kind, place and its best feature. */
+/** Writes a title with size, kind, place and best feature. */
 export function titleOf(dice: Dice, truth: Truth): string {
   const { category, area, features, condition } = truth
   if (category === 'plot')
@@ -176,7 +176,7 @@ const closings = {
   ],
 } as const
 
-/** Several short paragraphs, and the sentence that calls it a demo listing. */
+/** Writes a few short paragraphs and a sentence stating that the listing is a demo. */
 export function descriptionOf(dice: Dice, truth: Truth): string {
   const { category, area, city } = truth
   const sort = category === 'plot' ? 'land' : category === 'office' || category === 'shop' ? 'work' : 'home'

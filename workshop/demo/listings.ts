@@ -20,7 +20,7 @@ import { Dice } from './pictures/dice'
 const day = 86_400_000
 const inhabited: ReadonlySet<string> = new Set(['house', 'flat', 'villa', 'townhouse'])
 
-/** A listing of the demo market with all that has happened to it. */
+/** A demo listing with its planned history. */
 export interface Planned {
   spec: ListingSpec
   outcome: ListingOutcome
@@ -39,7 +39,7 @@ interface ListingsMaking {
   now: Date
 }
 
-/** The listings: their rows in a few large inserts, then each one's history through `advance`. */
+/** Inserts the listings in a few large batches, then plays each one's history through `advance`. */
 export async function seedListings(
   trx: Trx,
   making: ListingsMaking,
@@ -48,7 +48,7 @@ export async function seedListings(
   const { tours } = making.album
   const rows = planned.map((one, at) => ({
     ...rowOf(one, making.essentials),
-    // Rooms to look around in, of some of the homes.
+    // Some homes get a panorama.
     three_d_image: inhabited.has(one.spec.category) && at % 3 === 0 ? tours[at % tours.length]! : null,
   }))
   const ids = await trx.insertInto('property').values(rows).returning('id').execute()
@@ -81,7 +81,7 @@ function plan({ album, owner, agents, now }: ListingsMaking): Planned[] {
           : index in own
             ? index * 3 + 2
             : spec.daysOld
-    // Spread over the day, so that no two listings are of the same moment.
+    // Spread over the day, so that no two listings have the same time.
     const posted = new Date(now.getTime() - daysOld * day - ((index * 37) % 500) * 60_000 - 600_000)
     const base = slug(spec.titleInEnglish)
     let free = base
@@ -138,7 +138,7 @@ function rowOf({ spec, owner, posted, slug: free, pictures }: Planned, essential
   }
 }
 
-/** Premium homes offer all there is to open; of the others most take messages only. */
+/** Returns the contact options of a listing: premium homes offer all of them; most others only accept messages. */
 function contactOf({ seed, premium }: ListingSpec): ContactMode {
   if (premium) return 'phone_email'
   const dice = new Dice(`contact/${seed}`)
@@ -153,7 +153,7 @@ function answersOf(spec: ListingSpec, essentials: Essentials): ParameterValue[] 
   }))
 }
 
-/** How often each that was ever public has been looked at. */
+/** Writes view counts of listings that were ever public. */
 async function writeViews(trx: Trx, listed: { id: number; planned: Planned }[]): Promise<void> {
   const seen = listed
     .filter(({ planned: { outcome } }) => outcome !== 'pending' && outcome !== 'rejected')

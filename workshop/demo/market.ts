@@ -23,7 +23,7 @@ interface MarketMaking {
   now: Date
 }
 
-/** People, listings, projects, articles and what has happened between them, in the caller's transaction. */
+/** Seeds people, listings, projects, articles and their interactions, within the caller's transaction. */
 export async function seedMarket(
   trx: Trx,
   { ctx, essentials, admin, album, now }: MarketMaking,
@@ -45,9 +45,9 @@ export async function seedMarket(
   await countPlaces(trx)
   await noteWords(trx)
   await seedNotifications(trx, { ctx, readers: new Set(payers.values()), now })
-  // Notifications are listed by number, and the messages are the newest.
+  // Conversations come last: notifications are ordered by id, and the messages are the newest.
   await seedConversations(trx, { ...shown, ...listings, now })
-  // The history is simulated: no mail is sent about it.
+  // The history is simulated, so no mail may be sent.
   await trx.deleteFrom('outbox').execute()
   return people.sent
 }

@@ -3,12 +3,12 @@ import { notifyOfRecord, recordNotice } from '../../server/areas/notifications'
 import type { Trx } from '../../server/core/kind'
 
 const hour = 3_600_000
-/** What is older has been read. */
+/** Age in days above which notifications are marked as read. */
 const unreadDays = 10
 
 /**
- * Writes the notifications that the demo accounts have of what was played, from the effects it queued, as of its time.
- * Nothing is mailed: the effects themselves are dropped.
+ * Writes the demo accounts' notifications from the effects queued by the simulated history, dated accordingly. Nothing
+ * is mailed: the effects themselves are dropped.
  */
 export async function seedNotifications(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** What has become of a listing by the time the demo market opens. */
+/** Status of a listing when the demo market opens. */
 export type ListingOutcome =
   | 'live'
   | 'featured'
@@ -10,7 +10,7 @@ export type ListingOutcome =
   | 'rented'
   | 'edited'
 
-/** Every so many listings one with another outcome, so that each list and the admin's queue have something to show. */
+/** Distributes the outcomes, so that every list and the moderation queue have entries. */
 export function outcomeOf(index: number, rent: boolean): ListingOutcome {
   if (index % 17 === 5) return 'pending'
   if (index % 40 === 12) return 'rejected'
@@ -22,7 +22,7 @@ export function outcomeOf(index: number, rent: boolean): ListingOutcome {
   return 'live'
 }
 
-/** Reasons an admin gave. */
+/** Rejection reasons. */
 export const rejections = [
   'The description names another city than the map. Please correct one of them and send the listing again.',
   'The price seems to be for one room, the title says the whole house. Please make clear what is offered.',

@@ -5,7 +5,7 @@ import type { Trx } from '../../server/core/kind'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** One attempt of a demo account to pay. */
+/** A payment attempt of a demo account. */
 interface DemoAttempt {
   who: string
   package: string
@@ -14,7 +14,7 @@ interface DemoAttempt {
   outcome: GatewayVerdict['outcome']
 }
 
-/** In the order of time, so that the numbers of the receipts are in order too. */
+/** Payment attempts in chronological order, so that receipt numbers increase with time. */
 const attempts: readonly DemoAttempt[] = [
   { who: 'agent', package: 'Agency', gateway: 'paystack', daysAgo: 149, outcome: 'success' },
   { who: 'owner', package: 'Private seller', gateway: 'stripe', daysAgo: 20, outcome: 'failed' },
@@ -25,14 +25,14 @@ const attempts: readonly DemoAttempt[] = [
 
 interface PaymentsMaking {
   packages: Record<string, number>
-  /** Ids of the demo accounts by the beginning of their address. */
+  /** Ids of the demo accounts by the local part of their e-mail address. */
   payers: ReadonlyMap<string, number>
   now: Date
 }
 
 /**
- * Payments of the demo accounts, opened and settled as every payment is. They are sandbox payments without a reference
- * at their gateway: none is ever asked about them, also where the gateway has live keys.
+ * Seeds payments of the demo accounts, opened and settled like real ones. They are sandbox payments without a gateway
+ * reference, so no gateway is ever queried about them, even with live keys.
  */
 export async function seedPayments(trx: Trx, { packages, payers, now }: PaymentsMaking): Promise<void> {
   for (const { who, package: name, gateway, daysAgo, outcome } of attempts) {

@@ -9,7 +9,7 @@ const day = 86_400_000
 
 export interface DemoPeople {
   owner: UserRow
-  /** The three that can sign in by the beginning of their address. */
+  /** The three accounts that can sign in, by the local part of their e-mail address. */
   shown: Record<'owner' | 'agent' | 'buyer', UserRow>
   agents: UserRow[]
   everybody: UserRow[]
@@ -21,7 +21,7 @@ interface DemoPerson {
   who?: string
   mail: string
   agent?: boolean
-  /** A profile that is filled to the end, as listing needs it (§5). */
+  /** Whether the profile is complete, as listing requires (§5). */
   complete: boolean
   place: DemoPlace
   package?: string
@@ -33,7 +33,7 @@ const person = (index: number, rest: Omit<DemoPerson, 'place'>): DemoPerson => (
   place: places[index % places.length]!,
 })
 
-/** Every demo account is named as one. */
+/** Every name marks its account as a demo account. */
 const cast: readonly DemoPerson[] = [
   person(0, {
     name: 'Demo Owner',
@@ -101,8 +101,8 @@ interface PeopleMaking {
 }
 
 /**
- * The demo accounts. Those with a role in the tour get a password that is printed once; the others cannot sign in, and
- * the admin gave them their packages.
+ * Seeds the demo accounts. Those featured in the tour get a password that is printed once; the others can't sign in,
+ * and the admin granted them their packages.
  */
 export async function seedPeople(
   trx: Trx,

@@ -1,9 +1,9 @@
 import type { Lang } from '../../contract/language/languages'
 
-/** The languages besides the one in which the market is written. */
+/** Languages other than English, in which the demo market is written. */
 export type OtherLang = Exclude<Lang, 'en'>
 
-/** What the places of the demo market are called in Arabic and in Hindi. */
+/** Arabic and Hindi names of the demo market's places. */
 const names: Record<string, Record<OtherLang, string>> = {
   Seattle: { ar: 'سياتل', hi: 'सिएटल' },
   Ballard: { ar: 'بالارد', hi: 'बैलर्ड' },
@@ -85,6 +85,6 @@ export const cityTexts = (name: string, state: string, country: string): string 
     ),
   )
 
-/** A place's name in a language; as it is called at home where the language has no name of its own for it. */
+/** Returns a place's name in a language; falls back to the local name. */
 export const placeName = (name: string, lang: Lang): string =>
   lang === 'en' ? name : (names[name]?.[lang] ?? name)

@@ -1,18 +1,18 @@
-/** Real cities and neighbourhoods; listings lie somewhere in a neighbourhood and claim no street. */
+/** Real cities and neighbourhoods. Listings are placed somewhere within a neighbourhood and name no street. */
 export interface DemoPlace {
   city: string
   state: string
   country: string
   latitude: number
   longitude: number
-  /** US dollars a square foot for an ordinary flat. */
+  /** US dollars per square foot for an ordinary flat. */
   rate: number
-  /** No winter to speak of. */
+  /** Whether the place has no real winter. */
   warm?: true
   areas: readonly (readonly [name: string, latitude: number, longitude: number])[]
 }
 
-/** Where the demo market is. */
+/** Places of the demo market. */
 export const places: readonly DemoPlace[] = [
   {
     city: 'Seattle',

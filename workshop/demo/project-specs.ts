@@ -1,24 +1,24 @@
 import type { CategoryKey } from '../../server/areas/setup'
 import type { PictureKind } from './album'
 
-/** One project of the demo market, before it has ids. */
+/** A demo project before it has ids. */
 export interface ProjectSpec {
   title: string
   description: string
   category: CategoryKey
   type: 'under_construction' | 'upcoming'
-  /** Which of the demo market's places. */
+  /** Index into the demo market's places. */
   place: number
   area: string
-  /** The first is the title picture. */
+  /** The first is the cover picture. */
   pictures: PictureKind[]
-  /** Titles of the floor plans. */
+  /** Floor plan titles. */
   plans: string[]
   outcome: 'live' | 'featured' | 'pending'
   daysOld: number
 }
 
-/** A handful of projects: two in front, one that waits for the admin. */
+/** A handful of projects: two featured, one awaiting review. */
 export const demoProjects: readonly ProjectSpec[] = [
   {
     title: 'Harbour Yard',

@@ -22,7 +22,7 @@ interface ProjectsMaking {
   now: Date
 }
 
-/** The projects of the demo market, each sent in by an agent and decided on by the admin, through `advance`. */
+/** Seeds the demo projects, each submitted by an agent and decided on by the admin, through `advance`. */
 export async function seedProjects(trx: Trx, making: ProjectsMaking): Promise<void> {
   for (const [at, spec] of demoProjects.entries()) await playProject(trx, making, spec, at)
 }

@@ -8,20 +8,20 @@ import { Refusal } from '../../server/platform/refusal'
 import { advance } from '../../server/core/advance'
 import type { Trx } from '../../server/core/kind'
 
-/** What became of the demo accounts. */
+/** Names of the demo accounts that were removed. */
 export interface DemoRemoved {
-  /** With all that was theirs: listings, projects, conversations, files. */
+  /** Names of the accounts erased with all their listings, projects, conversations and files. */
   erased: string[]
-  /** Deactivated only: a payment of theirs is not settled, and that bars erasing. */
+  /** Names of the accounts that were only deactivated, because an unsettled payment prevents erasure. */
   deactivated: string[]
 }
 
 const reason = 'Demo account removed for production'
 
 /**
- * Removes the demo people that an earlier start seeded, each through the account's machine as an administrator would,
- * so that it stands in the log, and the map that was drawn for them. Articles, questions and the catalogue stay: they
- * are the operator's.
+ * Removes the demo accounts of an earlier start and the map drawn for them. Each account is removed through its state
+ * machine, as if by an administrator, so that the audit log records it. Articles, FAQ and the catalogue remain, because
+ * they are the operator's.
  */
 export async function removeDemo({ db, clock, config }: Ctx): Promise<DemoRemoved> {
   await rm(join(archiveFolder(config.DATA_DIR), demoArchive), { force: true })
@@ -41,7 +41,7 @@ export async function removeDemo({ db, clock, config }: Ctx): Promise<DemoRemove
 }
 
 async function removeOne(trx: Trx, id: number, now: Date): Promise<boolean> {
-  // The first administrator, or another who may do everything where that one has left.
+  // The first administrator or, if they have left, another one with all permissions.
   const admin = await trx
     .selectFrom('app_user as u')
     .leftJoin('membership as h', (join) => join.onRef('h.user_id', '=', 'u.id').on('h.state', '=', 'active'))
@@ -57,7 +57,8 @@ async function removeOne(trx: Trx, id: number, now: Date): Promise<boolean> {
     advance(trx, { record: 'account', id, event: { type }, actor, reason, now }).then(
       () => true,
       (error: unknown) => {
-        // Not from the state it is in: already deactivated, leaving by itself, or with a payment that is not settled.
+        // Removal isn't allowed in the account's state: already deactivated, being deleted by its owner, or with an
+        // unsettled payment.
         if (error instanceof Refusal && error.code === 'NOT_ALLOWED') return false
         throw error
       },

@@ -6,14 +6,14 @@ import type { UserRow } from '../../server/platform/db/schema'
 const hour = 3_600_000
 
 interface ReportsMaking {
-  /** Listings that are public, not the reporter's own. */
+  /** Public listings that don't belong to the reporter. */
   shown: readonly number[]
   reporter: UserRow
   adminId: number
   now: Date
 }
 
-/** Two reports of the demo market: one waits for the admin, one was found to be nothing. */
+/** Seeds two reports: one awaiting a decision, one dismissed. */
 export async function seedReports(trx: Trx, { shown, reporter, adminId, now }: ReportsMaking): Promise<void> {
   const reasons = await trx
     .selectFrom('report_reason')

@@ -26,7 +26,7 @@ const ask = (
 })
 const option = (...texts: Parameters<typeof content>) => ({ label: content(...texts) })
 
-/** A small form with the kinds of question an agency would begin with. */
+/** A short form with the kinds of question an agency would start with. */
 const questions = [
   ask('text', 'Licence number', 'رقم الترخيص', 'लाइसेंस संख्या'),
   {
@@ -57,7 +57,7 @@ const questions = [
 
 const line = 'BT /F 20 Tf 40 100 Td (A demo document, not a real licence) Tj ET'
 
-/** One page that names itself a demo document. */
+/** A one-page PDF labelled as a demo document. */
 const paper = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -76,7 +76,7 @@ export interface Applying {
   now: Date
 }
 
-/** The form, and the applications of the demo agents: all accepted but the last one, which waits in the queue. */
+/** Seeds the form and the demo agents' applications: all accepted except the last one, which is in the queue. */
 export async function seedVerification(trx: Trx, { files, agents, adminId, now }: Applying): Promise<void> {
   const joined = new Date(now.getTime() - 140 * day)
   await saveForm(trx, { version: 0, fields: questions }, adminId, joined)

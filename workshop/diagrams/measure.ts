@@ -28,7 +28,7 @@ const groups: [number, string][] = [
 ]
 for (const [width, mails] of groups) for (const mail of mails) widths[mail] = width
 
-/** Tolerance for system fonts slightly wider than Helvetica. */
+/** Factor that allows for system fonts slightly wider than Helvetica. */
 const slack = 1.04
 const boldness = 1.08
 

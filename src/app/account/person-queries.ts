@@ -22,8 +22,8 @@ export async function askAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Removes what only the departed user may see: account queries, private files, and inactive queries that guests see
- * differently. Active ones are refetched.
+ * Removes data that only the departed user may see: account queries, private files, and inactive queries whose answers
+ * differ for guests. Active queries are refetched.
  */
 export function forget(queryClient: QueryClient): void {
   queryClient.removeQueries({

@@ -9,8 +9,8 @@ const guests = '/list-'
 const own = '/user/add-'
 
 /**
- * `beforeLoad` of account pages: redirects guests to sign-in with a return link. The listing form opens at the guest
- * address instead, unless the session ended with the account's draft open.
+ * `beforeLoad` of account pages: redirects guests to sign-in with a return link. The account's listing form redirects
+ * to the guest form instead, unless the session ended while a draft was open there.
  */
 export async function requirePerson(opened: Entering): Promise<void> {
   const { href } = opened.location
@@ -21,7 +21,7 @@ export async function requirePerson(opened: Entering): Promise<void> {
   await requireTexts('rest')(opened)
 }
 
-/** `beforeLoad` of the guest listing form: redirects signed-in users to the one in their account. */
+/** `beforeLoad` of the guest listing form: redirects signed-in users to the form in their account area. */
 export async function requireGuest(opened: Entering): Promise<void> {
   // A user who signs in from another tab keeps the form that is open.
   if (currentToken() !== null && opened.cause !== 'stay')

@@ -5,7 +5,7 @@ import { unsentData } from './unsent-data'
 
 /**
  * Ends the session on the server and in this browser, and clears the user's local data. Calls have no timeout, so the
- * local session ends after `signOutMs` even without a reply; the request then ends it on the server when it gets
+ * local session ends after `signOutMs` even without a reply; the session on the server ends once the request gets
  * through.
  */
 export async function signOut(api: Api): Promise<void> {
@@ -21,7 +21,7 @@ export async function signOut(api: Api): Promise<void> {
 
 /**
  * Unsubscribes this browser from push and closes shown notifications: the server may not know about the sign-out, and
- * the next user of the browser must not see them. The next user's page subscribes again.
+ * the next user of the browser must not see this user's notifications. The next user's page subscribes again.
  */
 async function endPush(): Promise<void> {
   if (!globalThis.navigator?.serviceWorker) return
@@ -37,8 +37,8 @@ async function endPush(): Promise<void> {
 }
 
 /**
- * Deletes unsent drafts and recordings when the user leaves deliberately. After an expired session they are retained
- * for their return.
+ * Deletes unsent drafts and recordings when the user signs out deliberately. An expired session retains them for the
+ * user's return.
  */
 export async function forgetUnsent(): Promise<void> {
   try {

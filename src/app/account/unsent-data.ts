@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api/port'
 
-/** Data that exists only in this browser: typed, recorded or half finished, and not yet sent to the server. */
+/**
+ * Operations on data that exists only in this browser: typed, recorded or half finished, and not yet sent to the
+ * server.
+ */
 export interface UnsentData {
   forget: () => Promise<void>
-  /** Resumes sends left over from an earlier page. */
+  /** Resumes unfinished sends from an earlier page load. */
   resume: (person: number, api: Api, queries: QueryClient) => Promise<void>
 }
 

@@ -9,7 +9,9 @@ export interface ConfirmDialogProps {
   title: string
   /** Explains what the action does. */
   children: ReactNode
-  /** Labels of the confirming button and, if not "Cancel", of the dismissing one. */
+  /**
+   * Labels of the two buttons: `confirm` for the confirming one, `keep` for the dismissing one ("Cancel" by default).
+   */
   confirm: string
   keep?: string
   act: { isPending: boolean; error: Error | null }

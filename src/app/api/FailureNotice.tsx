@@ -6,8 +6,8 @@ import { CallFailure } from './call-failure'
 import { failureText } from './failure-text'
 
 /**
- * Shows why a call failed; renders nothing if it succeeded. A feature the package doesn't include links to the packages
- * that do.
+ * Shows why a call failed; renders nothing if it succeeded. If the user's package lacks a feature, links to the
+ * packages that include it.
  */
 export function FailureNotice({ error }: { error: Error | null }) {
   const { t } = useTranslation()

@@ -27,9 +27,9 @@ export class CallFailure extends Error {
   readonly opensWith: Refused['opens_with']
   /** Seconds to wait, for `RATE_LIMITED` and `OTP_COOLDOWN`. */
   readonly retryAfter: Refused['retry_after']
-  /** Set for `OTP_WRONG`. */
+  /** Number of attempts left; set for `OTP_WRONG`. */
   readonly triesLeft: Refused['tries_left']
-  /** Set for a registration awaiting its code. */
+  /** Id of the registration; set while it still awaits its code. */
   readonly registration: Refused['registration']
 
   constructor(
@@ -48,7 +48,7 @@ export class CallFailure extends Error {
     this.registration = reply.registration
   }
 
-  /** Set for a call with side effects, including some GETs (D41): must not be retried automatically. */
+  /** Set for a call with side effects, including some GETs (D41), which must not be retried automatically. */
   once = false
 
   /** Whether the network or the server failed, as opposed to a refusal; a retry may help. */

@@ -2,8 +2,8 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import { CallFailure } from './call-failure'
 
 /**
- * Loads data for a page that has its own skeleton. On the server it is awaited and a fault fails the render; in the
- * browser it is only prefetched so navigation is immediate. A refusal is not a fault: the page is sent with its
+ * Loads data for a page that has its own skeleton. On the server the data is awaited and a fault fails the render; in
+ * the browser it is only prefetched so navigation is immediate. A refusal is not a fault: the page is sent with its
  * skeleton and the browser repeats the call as the signed-in user.
  */
 export async function loadForPage<D, E, S, K extends QueryKey>(

@@ -16,7 +16,10 @@ export function retryDelay(failures: number): number {
   return Math.min(query.backOffMs * 2 ** failures, query.backOffMaxMs)
 }
 
-/** Fresh for 10 minutes, garbage-collected 5 minutes after the last view, no refetch on focus (§4, §9, D51). */
+/**
+ * Creates the query client. Data is fresh for 10 minutes, garbage-collected 5 minutes after the last view, and not
+ * refetched on focus (§4, §9, D51).
+ */
 export function createQueryClient(where: 'server' | 'browser'): QueryClient {
   return new QueryClient({
     defaultOptions: {

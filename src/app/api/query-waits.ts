@@ -2,7 +2,7 @@ import type { TextKey } from '../../../contract/texts/catalogue'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { beginWait } from '../../ui/feedback/wait-store'
 
-/** Text keys for the subject of a call in plain language. The first match wins. */
+/** Text keys that name in plain language what a call loads. The first match wins. */
 const subjects: readonly (readonly [calls: RegExp, of: TextKey])[] = [
   [/payment|package|subscription|receipt|transfer|gateway/i, 'ui.wait.of.payments'],
   [/chat|message|notification/i, 'ui.wait.of.messages'],
@@ -16,7 +16,7 @@ const subjects: readonly (readonly [calls: RegExp, of: TextKey])[] = [
 export const subjectOfCall = (name: string): TextKey =>
   subjects.find(([calls]) => calls.test(name))?.[1] ?? 'ui.wait.of.data'
 
-/** Registers a wait for every observed query that is fetching without data. Returns a function that stops it. */
+/** Registers a wait for every observed query that is fetching without data. Returns a function that stops watching. */
 export function watchQueries(client: QueryClient): () => void {
   const running = new Map<string, () => void>()
   const end = (hash: string) => {

@@ -10,7 +10,7 @@ import { showToast } from '../toasts/show-toast'
 import { CallFailure } from './call-failure'
 import type { CallOptions } from './port'
 
-/** No timeout (§7). Every status is read, since a refusal may come with any (D2). */
+/** HTTP client without a timeout (§7). It accepts every status, since a refusal may come with any of them (D2). */
 const http = create({ baseURL: '/api/', timeout: 0, validateStatus: () => true })
 
 /** Share of calls to trace; undefined when tracing is off. */

@@ -1,6 +1,6 @@
 import { spansAtOnce, spansPath, type BrowserSpan } from '../../../contract/api/browser-spans'
 
-/** Time spans are buffered before sending, in ms. */
+/** How long spans are buffered before they are sent, in ms. */
 const gatherMs = 5_000
 /** Maximum number of buffered spans; the rest are dropped. */
 const keptMost = 500

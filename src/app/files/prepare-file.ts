@@ -2,7 +2,9 @@ import { upload } from '../../../contract/limits'
 
 const heic = /\.(heic|heif)$/i
 
-/** Whether the file is an iPhone photo (HEIC). Browsers often leave its type empty, so the name counts too. */
+/**
+ * Whether the file is an iPhone photo (HEIC). Browsers often leave the file's type empty, so its name is checked too.
+ */
 export const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || heic.test(name)
 
 /** Size below which a picture is sent unchanged, in bytes. */

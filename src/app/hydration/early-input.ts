@@ -70,7 +70,10 @@ export function keepEarlyInput(page: Document): void {
     early.set(control, { content: contentOf(control), entered: early.get(control)?.entered ?? -1 })
     begin()
   }
-  /** Replays the content once hydrated, and again on the next check if an initial effect cleared the control. */
+  /**
+   * Replays the content once its control is hydrated, and again on the next check if an initial effect cleared the
+   * control.
+   */
   const settle = (control: Control, known: { content: Content; entered: number }) => {
     if (!control.isConnected) return early.delete(control)
     if (!isAlive(control) || control === composing) return false

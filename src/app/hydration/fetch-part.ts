@@ -23,7 +23,7 @@ const pause = 1_000
 
 /**
  * Loads a module after its stylesheets, retries once, and fires `vite:preloadError` if that fails too. Replaces Vite's
- * helper of the same name, which handles cases this site doesn't have and every visitor would download.
+ * helper of the same name, which every visitor would download and which handles cases this site doesn't have.
  */
 export async function __vitePreload<Part>(part: () => Promise<Part>, files: string[] = []): Promise<Part> {
   const ask = async () => {

@@ -25,7 +25,7 @@ const largest = (page: Document) =>
     for (const end of ['load', 'error']) picture.addEventListener(end, () => there(), { once: true })
   })
 
-/** Resolves when a frame is on screen: by the second layout the first has been painted. */
+/** Resolves when a frame is on screen: by the second layout, the first frame has been painted. */
 async function shown(page: Document): Promise<void> {
   await frame(page)
   await frame(page)

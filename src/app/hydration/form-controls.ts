@@ -17,7 +17,7 @@ export const isTick = (control: Control): control is HTMLInputElement =>
 /** Returns the control's current content. */
 export const contentOf = (control: Control): Content => (isTick(control) ? control.checked : control.value)
 
-/** Returns the content as rendered by the server. A select without a selected option shows its first. */
+/** Returns the content as rendered by the server. A select without a selected option shows its first option. */
 function drawnOf(control: Control): Content {
   if (control instanceof HTMLSelectElement)
     return ([...control.options].find((option) => option.defaultSelected) ?? control.options[0])?.value ?? ''

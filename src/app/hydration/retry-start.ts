@@ -21,7 +21,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Resolves when a retry is worthwhile: after `wait` (false), or as soon as the network is back (true). */
+/** Resolves when a retry is worthwhile: to false after `wait` ms, or to true as soon as the network is back. */
 const chance = (wait?: number) =>
   new Promise<boolean>((go) => {
     addEventListener('online', () => go(true), { once: true })
@@ -30,7 +30,8 @@ const chance = (wait?: number) =>
   })
 
 /**
- * Retries indefinitely for something the page can't start without. Until then the server's HTML stays, with a notice.
+ * Retries indefinitely to load something the page can't start without. Until it arrives, the server's HTML stays, with
+ * a notice.
  */
 export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
   for (let wait = pause; ; wait *= 2)
@@ -49,7 +50,7 @@ export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
 /** Loads a non-urgent part, retrying until it arrives. */
 export const surely = <Part>(ask: () => Promise<Part>): Promise<Part> => ask().catch(() => insist(ask))
 
-/** Whether a reload would succeed; a readable page must not be replaced by an error. */
+/** Whether the page can be fetched again, so a reload doesn't replace readable HTML with an error. */
 const isReachable = async () => (await fetch(location.href, { method: 'HEAD' }).catch(() => null))?.ok
 
 /** Whether the page has started. */
@@ -75,8 +76,8 @@ async function loadAgain(): Promise<void> {
 }
 
 /**
- * Starts the page. If it fails, or the browser restored it from the back/forward cache before it had started, it is
- * reloaded.
+ * Starts the page; reloads it if starting fails or if the browser restores it from the back/forward cache before it has
+ * started.
  */
 export async function startSurely(start: () => Promise<void>): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => {

@@ -9,7 +9,7 @@ export interface Speaker {
   i18n: I18n
 }
 
-/** The page's initial language: where its texts are fetched and which groups are loaded. */
+/** The page's initial language, the addresses of its texts and the groups loaded so far. */
 interface Beginning extends Pick<TextFiles, 'addresses'> {
   language: Pick<Speech, 'lang' | 'rtl'>
   groups: Set<TextGroup>

@@ -6,8 +6,8 @@ import { showToast } from '../toasts/show-toast'
 import { requireTexts } from './require-texts'
 
 /**
- * For dialogs on public pages with their own texts, which load on click. If loading fails, a toast appears and the user
- * can click again.
+ * Returns the state of a dialog on a public page and functions to open and close it; opening first loads the dialog's
+ * texts. If loading fails, a toast appears and the user can click again.
  */
 export function useTextsFirst() {
   const { t, i18n } = useTranslation()

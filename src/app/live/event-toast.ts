@@ -26,8 +26,8 @@ export interface LookedAt {
 type MessageNews = { user_id: number; property_id: number | null; message: { is_mine: boolean } }
 
 /**
- * Returns the toast for an event: a sentence in the user's language with a link. Null for their own actions, for the
- * open conversation and for events that only invalidate lists. `newMessage` is the text for a chat message.
+ * Returns the toast for an event: a sentence in the user's language with a link. Null for the user's own actions, for
+ * the open conversation and for events that only invalidate lists. `newMessage` is the text for a chat message.
  */
 export function newsOf(
   { event, data }: Frame,

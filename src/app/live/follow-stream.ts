@@ -6,8 +6,8 @@ import { openStream, type Mark } from './open-stream'
 const lock = 'threshold-stream'
 
 /**
- * Given to a window that joins while another one reads the stream, since it may have missed events; see `positionOf`
- * for streams of its own.
+ * Event given to a window that joins while another one reads the stream, since the joining window may have missed
+ * events. For a window that reads the stream itself, see the server's `positionOf`.
  */
 const hello: Frame = { id: null, event: 'hello', data: '{}' }
 
@@ -16,7 +16,7 @@ const refused: Frame = { id: null, event: 'reset', data: '{}' }
 
 /**
  * Delivers a user's events until `signal` aborts. One window holds the stream, because browsers limit connections per
- * host; another takes over when it closes. Without the Locks API each window opens its own.
+ * host; another window takes over when the first one closes. Without the Locks API each window opens its own stream.
  */
 export async function followStream(
   token: string,

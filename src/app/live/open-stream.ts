@@ -64,7 +64,7 @@ const isOf = ({ headers }: Response, type: string) => headers.get('content-type'
 const isRefusal = (reply: Response) =>
   (reply.status === 401 || reply.status === 403) && isOf(reply, 'application/json')
 
-/** Returns a signal that aborts with the outer one or after too long a silence; call `noteLife` on every chunk. */
+/** Returns a signal that aborts with the outer signal or after too long a silence; call `noteLife` on every chunk. */
 function watch(outer: AbortSignal) {
   const gone = new AbortController()
   const end = () => gone.abort()

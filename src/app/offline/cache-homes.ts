@@ -28,9 +28,9 @@ interface KeptPage {
 }
 
 /**
- * Syncs the offline cache with the user's saved listings, most recently saved first and within the limits; removes the
- * others. The first one registers the service worker (D100). Runs in one tab at a time and sets `keptCount`; offline,
- * it only counts.
+ * Syncs the offline cache with the user's saved listings, most recently saved first and within the limits, and removes
+ * all other pages. The first saved listing registers the service worker (D100). Runs in one tab at a time and sets
+ * `keptCount`; offline, it only counts the cached pages.
  */
 export async function keepHomes(api: Api, lang: string): Promise<void> {
   if (!canKeep()) return

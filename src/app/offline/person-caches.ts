@@ -13,8 +13,8 @@ export const cacheOf = (person: number): string => `${prefix}${person}`
 export const canKeep = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator
 
 /**
- * Deletes the offline caches of everyone but the signed-in user (all of them for a guest). Returns whether the user has
- * one.
+ * Deletes the offline caches of everyone but the signed-in user (all of them for a guest). Returns whether the
+ * signed-in user has a cache.
  */
 export async function forgetOthers(): Promise<boolean> {
   if (!canKeep()) return false

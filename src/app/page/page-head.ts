@@ -15,7 +15,7 @@ export interface PageTexts {
   hidden?: boolean
   /**
    * schema.org data, one item or several. Only the server-rendered output is read, so the browser bundle needn't
-   * contain the code.
+   * contain the code that builds it.
    */
   data?: object | readonly object[]
 }

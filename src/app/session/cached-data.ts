@@ -29,7 +29,7 @@ export function cachedOfAddress(pathname: string, search: Record<string, unknown
 
 interface CachedReply {
   data?: unknown
-  /** For articles: the categories that have any. */
+  /** Set in an articles answer: the categories that have articles. */
   categories?: readonly { id: number; slug_id: string }[]
 }
 

@@ -19,8 +19,8 @@ export async function keepSession(storage: PartsStorage): Promise<void> {
 }
 
 /**
- * Syncs the session with other tabs. Signing out there signs out here and leaves account pages immediately; a different
- * user signing in reloads the page, so nothing of the previous one remains.
+ * Syncs the session with other tabs. Signing out there signs out here and leaves account pages immediately; if a
+ * different user signs in there, the page reloads, so nothing of the previous user remains.
  */
 export function followOtherTabs(target: Window): void {
   target.addEventListener('storage', (event) => {

@@ -13,7 +13,7 @@ interface StoredSession {
 
 /** Storage key of the five parts (§3). */
 export const rootKey = 'root'
-/** Raise it when the shape of a part changes; data of other versions is discarded. */
+/** Version of the stored parts. Raise it when the shape of a part changes; data of other versions is discarded. */
 export const storedVersion = 1
 /** Returns the stored parts; null if missing, broken, of another version, or not read within `limit` ms (D49). */
 export async function readParts(

@@ -51,8 +51,8 @@ const store = createStore(emptyParts, ({ setState }) => {
 })
 
 /**
- * The five persisted parts (§3), one store per page. The server never writes to it: every page is rendered for a guest
- * and the user appears right after hydration.
+ * The five persisted parts (§3), one store per page. The server never writes to the store: every page is rendered for a
+ * guest and the user appears right after hydration.
  */
 export const session: Pick<typeof store, 'get' | 'subscribe' | 'actions'> = store
 

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number]
 
 export type ThemeAtom = ReturnType<typeof createTheme>
 
-/** Creates the theme atom. The server fills it from the cookie, so pages don't flash. */
+/** Creates the theme atom. The server fills it from the cookie, so pages don't flash in the wrong theme. */
 export function createTheme(theme: Theme = 'system') {
   return createAtom<Theme>(theme)
 }

@@ -32,7 +32,7 @@ function IfSetUp() {
   )
 }
 
-/** Shows what the page is waiting for below the header, or that it is offline. */
+/** Shows, below the header, what the page is waiting for or that it is offline. */
 function PageWaits() {
   const client = useQueryClient()
   useEffect(() => watchQueries(client), [client])
@@ -58,8 +58,8 @@ function AskLocation() {
 }
 
 /**
- * Keeps offline copies in step with the signed-in user: refreshes existing ones in the current language and deletes
- * them on sign-out or when another user signs in.
+ * Keeps offline copies in step with the signed-in user: refreshes existing copies in the current language and deletes
+ * all copies on sign-out or when another user signs in.
  */
 function KeepHomes() {
   const api = useApi()
@@ -74,7 +74,7 @@ function KeepHomes() {
   return null
 }
 
-/** Only signed-in users have an event stream. */
+/** Event stream; only signed-in users have one. */
 function OwnStream() {
   return (
     usePerson() && (

@@ -26,7 +26,9 @@ export function storeAddress(userAgent: string, { appstore_id, playstore_id }: S
 
 const never = () => () => undefined
 
-/** Offers the app on phones and tablets until dismissed, if the settings name one (§1, D89). */
+/**
+ * Offers the mobile app on phones and tablets, if the settings name one, until the user dismisses the offer (§1, D89).
+ */
 export default function AppPrompt() {
   const { t } = useTranslation()
   const settings = useSettings()

@@ -7,7 +7,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 
 const CompareBar = lazy(() => import('./CompareBar'))
 
-/** Pages on which listings can be chosen; elsewhere the bar would cover the content, such as a form. */
+/** Pages on which listings can be chosen for comparison; elsewhere the bar would cover the content, such as a form. */
 const choosing =
   /^\/($|(properties|map|projects|users)$|(properties-details|agents)\/|user\/(favourites|personalised-feed)$)/
 

@@ -14,7 +14,7 @@ const tools = [
   ['area-converter', 'browse.area.title'],
 ] as const
 
-/** Links to the main pages, contact details and the operating company. */
+/** Site footer: links to the main pages, contact details and the operating company. */
 export function Footer() {
   const { t } = useTranslation()
   const { company_name: name, contact, mailbox, test_payments: testPayments } = useSettings()

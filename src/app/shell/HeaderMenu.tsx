@@ -9,7 +9,7 @@ export interface HeaderMenuProps {
   id: string
   label: string
   icon?: IconName
-  /** Replaces the icon in the button. */
+  /** Content of the button, shown instead of the icon. */
   face?: ReactNode
   /** Called before the menu opens and after it has closed. */
   onToggle?: (open: boolean) => void

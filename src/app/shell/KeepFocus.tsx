@@ -5,14 +5,14 @@ import { focusAfter } from './focus-after'
 const patience = 200
 
 /**
- * Keeps keyboard focus from getting lost: when the focused element disappears or is disabled, focus moves somewhere
- * near. Pointer users are not affected.
+ * Keeps keyboard focus from getting lost: when the focused element disappears or is disabled, focus moves to an element
+ * nearby. Pointer users are not affected.
  */
 export function KeepFocus() {
   useEffect(() => {
     let byKey = false
     let at: Element | null = null
-    /** Its ancestors, nearest first; they may be gone as well. */
+    /** Ancestors of the focused element, nearest first; they may be gone as well. */
     let around: Element[] = []
     let path = ''
     let timer: ReturnType<typeof setTimeout> | undefined

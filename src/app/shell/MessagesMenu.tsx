@@ -10,7 +10,10 @@ export function MessagesMenu() {
   return useRecentMessages().length > 0 && <Menu />
 }
 
-/** Rendered only while open, so a message that is also a toast isn't in the document twice. */
+/**
+ * Menu of recent messages. The messages are rendered only while it is open, so one that is also a toast isn't in the
+ * document twice.
+ */
 function Menu() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -8,9 +8,9 @@ import { join } from '../../ui/layout/join-classes'
 import { placeFilter, useSuggestions, type SuggestedPlace } from './use-suggestions'
 
 export interface PlaceSearchProps {
-  /** A page may contain two search boxes. */
+  /** Id of the search box; a page may contain two search boxes. */
   id: string
-  /** Carried over to the results page. */
+  /** Listing type, carried over to the results page. */
   type?: 'sell' | 'rent'
   /** Replaces the placeholder of the empty box. */
   hint?: string

@@ -28,7 +28,7 @@ function ToastHost() {
   )
 }
 
-/** Whether the page has its own frame: the admin area, unless it was not found or failed to load. */
+/** Whether the page has its own frame: true for admin pages, unless the page was not found or failed to load. */
 const useOwnFrame = () =>
   useMatches({
     select: (matches) =>

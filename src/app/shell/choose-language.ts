@@ -37,7 +37,7 @@ async function writtenTo(api: Api, lang: string): Promise<void> {
 }
 
 /**
- * Changes the language of this page, later ones and the user's e-mails. With `isDemo`, no account is changed. If the
+ * Changes the language of this page, later pages and the user's e-mails. With `isDemo`, no account is changed. If the
  * texts can't be loaded, the page stays as it is and shows an error.
  */
 export async function chooseLanguage(router: RegisteredRouter, lang: string, isDemo: boolean): Promise<void> {

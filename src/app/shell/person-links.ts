@@ -7,7 +7,7 @@ export interface PersonLink {
   to: string
   text: TextKey
   icon: IconName
-  /** Paths of pages that belong to this one. */
+  /** Paths of pages that belong to this link's page. */
   within?: readonly string[]
 }
 

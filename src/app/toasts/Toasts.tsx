@@ -59,7 +59,7 @@ function CloseToast({ closeToast }: { closeToast: () => void }) {
   return <IconButton icon="close" size={16} label={t('ui.close')} onClick={() => closeToast()} />
 }
 
-/** The library only pauses on hover; pause for keyboard focus too. */
+/** Pauses a toast while it has keyboard focus; the library pauses only on hover. */
 function holdWhileFocused(id: Id): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(String(id))

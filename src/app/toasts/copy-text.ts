@@ -1,8 +1,8 @@
 import { showToast } from './show-toast'
 
 /**
- * Copies text to the clipboard and shows a toast either way; it fails if permission is denied or the origin isn't
- * secure.
+ * Copies text to the clipboard and shows a toast on success and on failure. Copying fails if permission is denied or
+ * the origin isn't secure.
  */
 export async function copyText(
   text: string,

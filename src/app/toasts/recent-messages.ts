@@ -8,7 +8,7 @@ export interface RecentMessage {
   text: string | null
   /** Path on this site that the message links to. */
   to?: string
-  /** Time in ms since the epoch. */
+  /** Time at which the message was shown, in ms since the epoch. */
   at: number
 }
 
@@ -16,7 +16,7 @@ const key = 'recent-messages'
 const kept = createAtom<readonly RecentMessage[]>([])
 let isRead = false
 
-/** Returns this tab's recent messages, newest first. They survive a reload but not the tab. */
+/** Returns this tab's recent messages, newest first. They survive a reload, but not closing the tab. */
 export function recentMessages(): readonly RecentMessage[] {
   if (!isRead) {
     isRead = true

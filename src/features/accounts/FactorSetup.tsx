@@ -10,7 +10,7 @@ import type { ConfirmationForm } from '../../flows/confirm/use-confirmation'
 import { Button } from '../../ui/buttons/Button'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Loaded on demand, since few users set it up. */
+/** QR code, loaded on demand because few users set up two-factor authentication. */
 const QrPicture = lazy(() => import('./QrPicture'))
 
 interface FactorSetupProps {

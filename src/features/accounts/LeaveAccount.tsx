@@ -14,7 +14,8 @@ import { Dialog } from '../../ui/overlays/Dialog'
 import { Notice } from '../../ui/feedback/Notice'
 
 /**
- * Whether the account's state prevents deletion, i.e. an open payment. Refusing the last admin has no `allowed` list.
+ * Whether the account's state, i.e. an open payment, prevents deletion. A refusal because the user is the last admin
+ * has no `allowed` list.
  */
 const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error.allowed !== undefined
 

@@ -19,7 +19,7 @@ interface ChangedPassword {
   re_password: string
 }
 
-/** Changes the signed-in user's password, confirmed by the current one or a code. */
+/** Changes the signed-in user's password, confirmed by the current password or a code. */
 export function PasswordSection() {
   const { t } = useTranslation()
   const api = useApi()

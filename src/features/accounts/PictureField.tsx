@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button'
 import { PictureRow, usePreview } from '../../ui/pictures/PictureRow'
 import type { ProfileFormApi } from './profile-form'
 
-/** Profile picture, with a preview of an unsaved one. */
+/** Profile picture, with a preview of an unsaved picture. */
 export function PictureField({ form, person }: { form: ProfileFormApi; person: Data<'get-user-data'> }) {
   const { t } = useTranslation()
   const chosen = form.watch('profile')

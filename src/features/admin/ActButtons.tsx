@@ -15,7 +15,7 @@ import { TextArea } from '../../ui/forms/TextArea'
 import { TextInput } from '../../ui/forms/TextInput'
 import { actText, decisionOf, measureOf, stateText, type QueueAct, type AdminRecord } from './record-texts'
 
-/** Who reads the words that are asked for, where it is not the owner alone. */
+/** Hints for actions whose text is read by someone other than the owner. */
 const hints: Readonly<Record<string, TextKey>> = {
   'refund.made': 'operator.refundHint',
   'message.answered': 'admin.answerHint',
@@ -25,13 +25,13 @@ const hints: Readonly<Record<string, TextKey>> = {
   'appeal.refused': 'reports.appealHint',
 }
 
-/** Who reads the reason of an act; most reasons stay in the audit log. */
+/** Returns the hint saying who reads the reason of an action; most reasons stay in the audit log. */
 const hintOf = ({ event, reason_read: isRead }: QueueAct): TextKey =>
   hints[event] ?? (isRead ? 'admin.reasonHint' : 'admin.reasonKept')
 
 const removals = new Set(['listing.deleted', 'account.erased', 'entry.deleted'])
 
-/** Whether it takes the record away for good: that has a place of its own, apart from every decision. */
+/** Whether the action deletes the record permanently. Such actions are shown apart from decisions. */
 export const removes = ({ event }: QueueAct): boolean => removals.has(event)
 
 function toneOf(act: QueueAct, all: readonly QueueAct[]) {
@@ -43,12 +43,15 @@ function toneOf(act: QueueAct, all: readonly QueueAct[]) {
   return isMain ? 'primary' : 'secondary'
 }
 
-/** A button of a record: one act, or a decision whose act is chosen in its dialog. */
+/** A button of a record: one action, or a decision whose action is chosen in its dialog. */
 interface OfferedAct extends QueueAct {
   choices?: readonly QueueAct[]
 }
 
-/** The buttons for these acts: those that belong to one decision share one, at the place of the first. */
+/**
+ * Returns the buttons for these actions. Actions of one decision share a button, placed where the first of them would
+ * be.
+ */
 function offeredActs(acts: readonly QueueAct[]): OfferedAct[] {
   const offered: OfferedAct[] = []
   for (const act of acts) {
@@ -62,23 +65,23 @@ function offeredActs(acts: readonly QueueAct[]): OfferedAct[] {
   return offered
 }
 
-/** An act, and the version of the record that was on the page when it was chosen. */
+/** An action with the version of the record the admin saw when choosing it. */
 type ChosenAct = OfferedAct & Partial<Pick<AdminRecord, 'version'>>
 
 export interface ActButtonsProps {
   item: Pick<AdminRecord, 'record' | 'id' | 'state'> & Partial<Pick<AdminRecord, 'version'>>
   acts: readonly QueueAct[]
-  /** Sends the event; defaults to the call for all records. */
+  /** Sends the event; defaults to the generic call for records. */
   decide?: (event: string, reason: string) => Promise<unknown>
 }
 
-/** Some of what the record's machine allows now, as buttons; each is confirmed, some need a reason or a choice. */
+/** Buttons for events the record's state machine allows. Each asks for confirmation, some for a reason or a choice. */
 export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<ChosenAct | null>(null)
-  /** The event of the choice; undefined until one is made, null once one was missing. */
+  /** Event of the chosen option; undefined before a choice, null if the form was submitted without one. */
   const [choice, setChoice] = useState<string | null>()
   const choices = useRef<HTMLDivElement>(null)
   const deciding = useMutation({
@@ -94,7 +97,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
       setChoice(undefined)
       await queries.invalidateQueries()
     },
-    // Others have changed it: below the dialog it is read anew, where nothing is being written there.
+    // Someone else changed the record: refresh it behind the dialog. Input in the dialog is not affected.
     onError: (error) => {
       if (!decide && refusedWith(error, 'CONFLICT')) void queries.invalidateQueries()
     },
@@ -113,7 +116,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
     choices.current?.querySelector('input')?.focus()
   }
   const offered = offeredActs(acts)
-  // What is written down of a refund is not why, but what the gateway calls it; of a message, the answer.
+  // For a refund the field takes the gateway's reference, for a message the answer, rather than a reason.
   const refund = chosen?.event === 'refund.made'
   const answer = chosen?.event === 'message.answered'
   const asked = t(optionalKey('admin.asks', chosen?.event ?? ''), { defaultValue: t('admin.reason') })

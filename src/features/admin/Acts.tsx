@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
 import { actText, decisionOf, type AdminRecord } from './record-texts'
 
-/** Events that carry more than a reason, and have a form on the page. */
+/** Events that need more than a reason and have their own form. */
 const ownForms = new Set(['permissions.changed'])
 
 export interface ActsProps extends Pick<ActButtonsProps, 'decide'> {
@@ -12,7 +12,7 @@ export interface ActsProps extends Pick<ActButtonsProps, 'decide'> {
     Partial<Pick<AdminRecord, 'barred' | 'version'>>
 }
 
-/** What the record's machine allows an administrator now, but for taking it away, and what a rule keeps them from. */
+/** Actions available to the admin (except deletion), and those a rule forbids with the reason. */
 export function Acts({ item, decide }: ActsProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,11 +22,11 @@ export function Acts({ item, decide }: ActsProps) {
   useEffect(() => {
     if (shown.current === state) return
     shown.current = state
-    // The button that was pressed may be gone with the state before, and the keyboard's place with it.
+    // The clicked button may have disappeared with the previous state, taking the keyboard focus with it.
     if (document.activeElement === document.body) heading.current?.focus()
   }, [state])
   const acts = item.allowed.filter((act) => !ownForms.has(act.event) && !removes(act))
-  // The acts of one decision are barred together.
+  // Actions of one decision are forbidden together.
   const named = item.barred?.map(({ event, why }) => ({ event: decisionOf(event) ?? event, why })) ?? []
   const barred = named.filter(
     ({ event }, nth) => !ownForms.has(event) && named.findIndex((one) => one.event === event) === nth,

@@ -12,10 +12,7 @@ const CommandPalette = lazy(() =>
   import('./palette/CommandPalette').then(({ CommandPalette: palette }) => ({ default: palette })),
 )
 
-/**
- * Above every page of the administration: the navigation's button on narrow screens, search, and the person's own
- * menus.
- */
+/** Bar above every admin page: navigation button on narrow screens, search and the user's menus. */
 export function AdminBar({
   me,
   panel,
@@ -53,7 +50,7 @@ export function AdminBar({
   )
 }
 
-/** Opens the command palette by a press, or from anywhere by Ctrl K (on Apple's keyboards by Command K). */
+/** Opens the command palette on click, Ctrl K or, on Apple devices, Command K. */
 function PaletteButton({ me }: { me: SessionPerson }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -72,7 +69,7 @@ function PaletteButton({ me }: { me: SessionPerson }) {
       )
         return
       event.preventDefault()
-      // Another dialog has to be answered first.
+      // Don't open the palette over another dialog.
       if (document.querySelector('dialog[open]')) return
       setWanted(true)
       setOpen(true)

@@ -17,7 +17,7 @@ import type { SessionPerson } from '../../app/session/session-parts'
 import { session } from '../../app/session/session-store'
 import { usePerson } from '../../app/session/use-session'
 
-/** The signed-in person with what they may do as it is now: it may have changed since they signed in. */
+/** Returns the signed-in user with current permissions, which may have changed since sign-in. */
 function useMe(): SessionPerson | null {
   const stored = usePerson()
   const { data } = useCallQuery('get-user-data', {}, { enabled: stored !== null })
@@ -28,9 +28,8 @@ function useMe(): SessionPerson | null {
 }
 
 /**
- * The shell of the administration over the full width: the parts that were given to the person beside the page, search
- * and the person's own menus above it. People who are no administrators, or lack the permission for the open part, see
- * a plain message. Invited people are not administrators yet: they get the bar alone.
+ * Frame of the admin area: navigation limited to the user's permissions, search and user menus. Users without the
+ * required role or permission see a message; invited team members get only the bar.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -84,11 +83,11 @@ function NotGiven() {
 
 const goLiveCommand = 'npx threshold go-live'
 
-/** Says on every page of the administration that the site was restored and does not carry out what waits in it. */
+/** Notice on every admin page that the site was restored from a backup and doesn't process pending work yet. */
 function NotLiveNotice() {
   const { t } = useTranslation()
   const moment = useDates({ dateStyle: 'long', timeStyle: 'short' })
-  // Asked for again by the navigation beside it, every minute.
+  // Refetched every minute by `AdminNav`.
   const { data } = useCallQuery('admin/waiting', {})
   if (!data?.restored_from) return null
   return (

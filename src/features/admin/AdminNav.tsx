@@ -11,10 +11,7 @@ import type { NavPanel } from './use-nav-panel'
 
 export const navId = 'admin-parts'
 
-/**
- * The parts of the administration by what they are about, each with its drawing, and with how many wait in it: a column
- * beside the page where there is room for one, otherwise a panel over it.
- */
+/** Admin navigation by topic with icons and pending counts: a sidebar on wide screens, otherwise an overlay. */
 export function AdminNav({
   ref: nav,
   me,
@@ -32,14 +29,14 @@ export function AdminNav({
   const at = here && pathOf(here)
   useEffect(() => {
     if (!at) return
-    // After the router, which gives the column the position back that it had on the page before.
+    // Runs after the router has restored the sidebar's scroll position.
     const frame = requestAnimationFrame(() => nav.current && showCurrent(nav.current, at))
     return () => cancelAnimationFrame(frame)
   }, [at, nav])
   return (
     <>
       {open && (
-        // What is pressed beside the panel closes it; Escape does the same for the keyboard.
+        // Clicking outside closes the panel; Escape does the same for keyboard users.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className="fixed inset-0 z-40 bg-veil split:hidden" onClick={close} />
       )}
@@ -77,7 +74,7 @@ export function AdminNav({
                   <Link
                     to={pathOf(entry)}
                     activeOptions={{ exact: true, includeSearch: false }}
-                    // A record of this part is open: that is no page of the navigation, but belongs to one.
+                    // The open record belongs to this section but is not itself a page of the navigation.
                     aria-current={isIn(entry, path) ? 'true' : undefined}
                     className="group flex min-h-11 items-center gap-2.5 rounded-md px-2 text-sm font-medium text-ink hover:bg-surface aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-accent aria-[current]:ring-1 aria-[current]:ring-line split:min-h-9"
                   >
@@ -106,20 +103,20 @@ export function AdminNav({
   )
 }
 
-/** Milliseconds between two readings of the numbers: others decide at the same time. */
+/** Refresh interval of the counts in ms, since other admins decide at the same time. */
 const every = 60_000
 
-/** How many records wait for one of the team, by the part that lists them; none until it is loaded. */
+/** Returns the number of records awaiting the team, by the section that lists them; empty until loaded. */
 function useWaiting(): Partial<Record<AdminPart, number>> {
   const { data } = useCallQuery('admin/waiting', {}, { refetchInterval: every })
   if (!data) return {}
   const waiting: Partial<Record<string, number>> = data.data
   const queue = Object.values(waiting).reduce<number>((sum, n) => sum + (n ?? 0), 0)
-  // Payments have a page of their own.
+  // Payments are listed on their own page.
   return { ...waiting, payments: waiting['payment'], queue }
 }
 
-/** How many wait in a part for one of the team. */
+/** Number of records in a section awaiting the team. */
 function PartCount({ count }: { count: number | undefined }) {
   const { t, i18n } = useTranslation()
   if (!count) return null
@@ -133,7 +130,7 @@ function PartCount({ count }: { count: number | undefined }) {
   )
 }
 
-/** A column that is higher than the window scrolls to the part that is open. */
+/** Scrolls a sidebar taller than the window to the open section. */
 function showCurrent(nav: HTMLElement, path: string) {
   const current = nav.querySelector<HTMLElement>(`li a[href="${path}"]`)
   if (!current) return

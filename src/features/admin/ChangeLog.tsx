@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime'
 
 export type Change = NonNullable<CallEnvelope<'admin/settings'>['history']>[number]
 
-/** Who changed what of the settings and when, the newest first; `texts` names what was changed. */
+/** History of settings changes, newest first; `texts` describes each change. */
 export function ChangeLog({
   changes,
   texts,

@@ -3,10 +3,10 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/feedback/Badge'
 import { useDates } from '../../ui/format/use-dates'
 
-/** Hours before a date from which it is called near. */
+/** Hours before a deadline from which it counts as near. */
 const nearHours = 72
 
-/** Until when something should be done; that it is near, or over, is written out. */
+/** A deadline, with text if it is near or overdue. */
 export function DueDate({ at }: { at: string }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

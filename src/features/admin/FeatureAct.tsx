@@ -12,7 +12,10 @@ import { TextArea } from '../../ui/forms/TextArea'
 import { TextInput } from '../../ui/forms/TextInput'
 import type { AdminRecord } from './record-texts'
 
-/** Features a listing that its owner has not asked for; one that is featured or waits is decided by its own record. */
+/**
+ * Lets an admin feature a live listing without a request. If the listing already has a featured placement or a request
+ * for one, that record is decided instead.
+ */
 export function FeatureAct({
   item,
 }: {

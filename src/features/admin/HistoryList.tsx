@@ -5,10 +5,10 @@ import { UsedToken } from './log/UsedToken'
 import { ValueChanges } from './ValueChanges'
 import type { AdminRecord } from './record-texts'
 
-/** Every change of state, newest first: what, by whom, when and why. */
+/** State changes, newest first: what, who, when and why. */
 export function HistoryList({ history }: Pick<AdminRecord, 'history'>) {
   const { t } = useTranslation()
-  // What came with the product has none.
+  // Seeded records have no history.
   if (history.length === 0) return null
   return (
     <section className="grid gap-3">

@@ -14,7 +14,7 @@ export interface ItemPagesProps {
   empty: ReactNode
 }
 
-/** Pages of records of one kind. */
+/** Paginated records of one kind. */
 export function ItemPages({ input, caption, since, empty }: ItemPagesProps) {
   const { t } = useTranslation()
   const list = useItemPages('admin/records', input)

@@ -8,7 +8,7 @@ import { DueDate } from './DueDate'
 import { useSubtitle } from './use-subtitle'
 import { calledText, stateText, type QueueItem } from './record-texts'
 
-/** Records in rows: what it is, whose, in which state, since when. */
+/** Table of records: title, owner, state, since when. */
 export function ItemTable({
   caption,
   items,

@@ -8,12 +8,12 @@ export interface PartPageProps<D> {
   title: string
   text: string
   query: UseQueryResult<{ data: D; history?: Change[] }>
-  /** The texts of what a line of the log changed. */
+  /** Returns the text for a line of the change log. */
   texts: (change: Change) => string
   children: (data: D) => ReactNode
 }
 
-/** A page of what the operator sets: what it is, its parts once they are there, and who changed what. */
+/** A settings page: introduction, content once loaded, and change log. */
 export function PartPage<D>({ title, text, query, texts, children }: PartPageProps<D>) {
   const { data, error, refetch, isFetching } = query
   return (

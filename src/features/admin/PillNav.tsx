@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 export interface PillNavProps {
   label: string
-  /** The part of the administration whose pages these are. */
+  /** Admin section these pages belong to. */
   part: string
   current: string
-  /** Each with the search of its address. */
+  /** Linked pages, each with its query parameters. */
   items: readonly { id: string; search: Record<string, string>; text: ReactNode }[]
 }
 
-/** Links between the pages of one part of the administration; they wrap on a phone. */
+/** Links between the pages of an admin section; they wrap on phones. */
 export function PillNav({ label, part, current, items }: PillNavProps) {
   return (
     <nav aria-label={label}>

@@ -10,7 +10,7 @@ import type { AdminRecord } from './record-texts'
 
 type PrivateFile = NonNullable<AdminRecord['files']>[number]
 
-/** Files only their owner and administrators may read: fetched with the token, shown from memory. */
+/** Files only their owner and admins may read: fetched with the token and shown from memory. */
 export function PrivateFiles({ files }: { files: readonly PrivateFile[] }) {
   const { t } = useTranslation()
   return (
@@ -62,7 +62,7 @@ function Shown({ file }: { file: PrivateFile }) {
   )
 }
 
-/** Gives a link, and the picture in it, an address of what is in memory for as long as they are on the page. */
+/** Gives a link and its picture an object URL for as long as they are mounted. */
 function lent(content: Blob, link: HTMLAnchorElement | null) {
   if (!link) return
   const address = URL.createObjectURL(content)

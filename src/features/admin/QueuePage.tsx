@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { FailedNotice } from './deliveries/FailedNotice'
 import { ReviewQueue } from './review/ReviewQueue'
 
-/** What waits for one of the team, the longest wait first, and beside it what is decided about. */
+/** Moderation queue, longest wait first, with the selected record next to it. */
 export function QueuePage() {
   const { t } = useTranslation()
   return (

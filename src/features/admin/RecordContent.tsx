@@ -11,10 +11,10 @@ import { Submissions } from './Submissions'
 import { MemberPermissions } from './team/MemberPermissions'
 import { labelText, timeOf, valueText, type AdminRecord } from './record-texts'
 
-/** Characters of a value that stands beside its name; what is longer is text to be read. */
+/** Longest value shown next to its label, in characters; longer ones are shown as a block of text. */
 const oneLine = 100
 
-/** The content of a record: its pictures and files, what an edit would change, its fields, and what belongs to it. */
+/** Content of a record: pictures and files, pending changes, fields and related data. */
 export function RecordContent({ item }: { item: AdminRecord }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })
@@ -63,7 +63,7 @@ export function RecordContent({ item }: { item: AdminRecord }) {
   )
 }
 
-/** Receipts are looked at beside each other; documents of a listing, which are many and large, are fetched when opened. */
+/** Shows bank receipts side by side; a listing's documents, which are many and large, are fetched when opened. */
 function Files({
   record,
   files,

@@ -17,7 +17,7 @@ import { RemoveRecord } from './RemoveRecord'
 import { useSubtitle } from './use-subtitle'
 import { calledText, stateText, type AdminRecord, type RecordKindName } from './record-texts'
 
-/** One record for the people who decide about it: its content, its history, its actions. */
+/** One record for the admins deciding on it: content, history and actions. */
 export function RecordPage({ record, id }: { record: RecordKindName; id: string }) {
   const found = useCallQuery('admin/record', { record, id }, { staleTime: 0 })
   if (refusedWith(found.error, 'NOT_FOUND')) return <NoRecord />
@@ -31,7 +31,7 @@ export function RecordPage({ record, id }: { record: RecordKindName; id: string 
   return found.isError ? <QueryFailure of={found} page /> : <Awaited className="h-96" />
 }
 
-/** To ask again would not bring it. */
+/** Notice that the record doesn't exist, without a retry button, which wouldn't help. */
 function NoRecord() {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { calledText, labelText, stateText, type AdminRecord } from './record-tex
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Badge } from '../../ui/feedback/Badge'
 
-/** Other records that matter for the decision, each with why. */
+/** Related records that matter for the decision, each with the reason. */
 export function RelatedList({ related }: { related: NonNullable<AdminRecord['related']> }) {
   const { t } = useTranslation()
   return (

@@ -7,8 +7,8 @@ export interface RemoveRecordProps extends Pick<ActButtonsProps, 'decide'> {
 }
 
 /**
- * Takes a record away for good: below everything else, so that it never stands beside a decision. Its dialog stays where
- * the record cannot be removed any more, with what came of it.
+ * Permanent deletion, placed below everything else, away from decisions. Its dialog stays mounted after the record can
+ * no longer be deleted, to show the result.
  */
 export function RemoveRecord({ item, decide }: RemoveRecordProps) {
   const { t } = useTranslation()

@@ -4,8 +4,8 @@ import { Field } from '../../ui/forms/Field'
 import { TextInput } from '../../ui/forms/TextInput'
 
 /**
- * Words to look for, kept in the address. The box holds what is typed itself: the address is updated after the next
- * keystroke, and must not undo it.
+ * Search field whose value is stored in the URL. Holds its own text, because the URL updates with a delay and must not
+ * overwrite later typing.
  */
 export function SearchField({
   value,
@@ -13,7 +13,7 @@ export function SearchField({
   onChange,
 }: {
   value: string
-  /** What is looked for, where it is not anything. */
+  /** Label naming the searched data, if the search doesn't cover everything. */
   label?: string
   onChange: (words: string) => void
 }) {

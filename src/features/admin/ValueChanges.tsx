@@ -4,7 +4,7 @@ import type { AdminRecord } from './record-texts'
 
 type ValueChange = AdminRecord['history'][number]['changes'][number]
 
-/** What an event changed in a record's content: field by field, old and new. Nothing where it changed nothing. */
+/** Field-by-field changes made by an event, old and new; renders nothing if there are none. */
 export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
   const { t, i18n } = useTranslation()
   return (
@@ -31,7 +31,7 @@ export function ValueChanges({ changes }: { changes: readonly ValueChange[] }) {
   )
 }
 
-/** What a field is called; `name.ar` is the name in Arabic. */
+/** Returns the name of a field; `name.ar` is the name in Arabic. */
 function fieldName(t: TFunction, field: string, lang: string): string {
   const [name = '', code] = field.split('.')
   const language = code && new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(code)
@@ -39,13 +39,13 @@ function fieldName(t: TFunction, field: string, lang: string): string {
   return language ? `${shown} (${language})` : shown
 }
 
-/** Of a list only what the other side has not, or has otherwise. */
+/** Returns the entries of a list that are missing or different on the other side. */
 function only(value: ValueChange['before'], other: ValueChange['before']): ValueChange['before'] {
   if (!Array.isArray(value) || !Array.isArray(other)) return value
   return value.filter(({ type, quota }) => !other.some((one) => one.type === type && one.quota === quota))
 }
 
-/** A value as it is read: texts of the marketplace in the reader's language, what somebody wrote as it stands. */
+/** Returns a value as text: known values in the reader's language, user input unchanged. */
 function valueText(t: TFunction, field: string, value: ValueChange['before']): string {
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
   if (Array.isArray(value))

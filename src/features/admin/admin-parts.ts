@@ -8,7 +8,7 @@ import { kinds } from './record-texts'
 
 type PartKind = (typeof kinds)[number]
 
-/** The pages beside the records, each with its title, its drawing and the call that defines who may open it. */
+/** Admin pages other than record lists, with title, icon and the call whose permission they need. */
 const pages = {
   overview: { path: '/admin', title: 'admin.overview.title', icon: 'chart', call: 'admin/overview' },
   queue: { path: '/admin/queue', title: 'admin.queue', icon: 'inbox', call: 'admin/workflow-counts' },
@@ -55,10 +55,10 @@ const pages = {
   workflows: { path: '/workflows', title: 'atlas.heading', icon: 'flow', call: 'admin/workflow-counts' },
 } as const satisfies Record<string, { path: string; title: TextKey; icon: IconName; call: CallName }>
 
-/** A part of the administration: a page of its own, or the records of one kind. */
+/** A section of the admin area: a page, or the records of one kind. */
 export type AdminPart = keyof typeof pages | PartKind
 
-/** The drawing of each kind of records. */
+/** Icons by kind of record. */
 const drawings: Record<PartKind, IconName> = {
   property: 'home',
   project: 'layers',
@@ -74,7 +74,7 @@ const drawings: Record<PartKind, IconName> = {
   membership: 'person',
 }
 
-/** Every part under what it is about, in the order of the navigation. */
+/** All sections by topic, in navigation order. */
 const groups: readonly { group: TextIn<'admin.group'>; entries: readonly AdminPart[] }[] = [
   { group: 'decide', entries: ['overview', 'queue'] },
   { group: 'listings', entries: ['property', 'project', 'advertisement'] },
@@ -90,27 +90,27 @@ const groups: readonly { group: TextIn<'admin.group'>; entries: readonly AdminPa
 
 const isPage = (entry: AdminPart): entry is keyof typeof pages => entry in pages
 
-/** Where an entry of the menu leads. */
+/** Returns the path of a section. */
 export const pathOf = (entry: AdminPart): string =>
   isPage(entry) ? pages[entry].path : `/admin/records/${entry}`
 
-/** Key of the words a part is called by. */
+/** Returns the text key of a section's title. */
 export const titleOf = (entry: AdminPart): TextKey =>
   isPage(entry) ? pages[entry].title : `admin.record.${entry}`
 
-/** The drawing beside its name. */
+/** Returns the icon of a section. */
 export const iconOf = (entry: AdminPart): IconName => (isPage(entry) ? pages[entry].icon : drawings[entry])
 
 type Needed = Parameters<typeof may>[1]
 
-/** The permission that opens a part: that of its call, or of its kind of record. */
+/** Returns the permission for a section, taken from its call or its kind of record. */
 function needOfEntry(entry: AdminPart): Needed {
   if (!isPage(entry)) return permissionOfRecord(entry)
   const need = needOf(rowOf(pages[entry].call))
   return need === 'record' ? 'member' : need
 }
 
-/** The permission that the page at an address needs; one that belongs to no part checks it itself. */
+/** Returns the permission for a path; a page outside any section checks its own. */
 export function needAt(path: string): Needed {
   const record = /^\/admin\/record\/([\w-]+)\//.exec(path)?.[1]
   if (record) return permissionOfRecord(record)
@@ -118,7 +118,7 @@ export function needAt(path: string): Needed {
   return entry ? needOfEntry(entry) : 'member'
 }
 
-/** The parts that were given to somebody, under what they are about. */
+/** Returns the sections a user may open, by topic. */
 export const groupsOf = (me: SessionPerson | null): typeof groups =>
   groups
     .map(({ group, entries }) => ({ group, entries: entries.filter((entry) => may(me, needOfEntry(entry))) }))
@@ -127,15 +127,15 @@ export const groupsOf = (me: SessionPerson | null): typeof groups =>
 /** Pages that list the records of a kind. */
 const recordsOf: Partial<Record<AdminPart, string>> = { payments: 'payment', team: 'membership' }
 
-/** The part that lists the records of a kind: its own, unless a page lists them. */
+/** Returns the section that lists records of a kind: a page in `recordsOf`, or the kind itself. */
 export const partOfRecord = (record: string): AdminPart =>
   (Object.keys(recordsOf) as AdminPart[]).find((entry) => recordsOf[entry] === record) ?? (record as PartKind)
 
-/** Whether the address is that of a record which this part lists. */
+/** Whether a path is that of a record listed by this section. */
 export const isIn = (entry: AdminPart, path: string): boolean =>
   path.startsWith(`/admin/record/${recordsOf[entry] ?? entry}/`)
 
-/** The part that is open at an address; none at a record that no part lists. */
+/** Returns the section open at a path; undefined for a record no section lists. */
 export const openOf = (path: string): AdminPart | undefined =>
   groups
     .flatMap(({ entries }) => entries)

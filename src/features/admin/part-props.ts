@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
-/** A page of the administration that reads what the address asks for. */
+/** Props of an admin page that reads the URL. */
 export interface PartProps {
-  /** As it stands in the address, unchecked. */
+  /** Unvalidated query parameters. */
   search: Record<string, unknown>
   onSearch: (search: object) => void
 }
 
 /**
- * Leads back to the last page of a list whose page in the address is past it: what stood there has been dealt with, here or
- * by somebody else. `pages` is undefined until the list is there.
+ * Redirects to a list's last page if the URL points past it, because entries have been dealt with. `pages` is undefined
+ * until the list is loaded.
  */
 export function usePageWithin(
   page: number,

@@ -10,7 +10,7 @@ export type AdminRecord = Data<'admin/record'>
 export type RecordKindName = Input<'admin/records'>['record']
 export type QueueAct = QueueItem['allowed'][number]
 
-/** Records an administrator may look through, in the order of the navigation; payments have a page of their own. */
+/** Kinds of records admins can browse, in navigation order; payments have their own page. */
 export const kinds = [
   'property',
   'project',
@@ -26,25 +26,25 @@ export const kinds = [
   'membership',
 ] as const satisfies readonly RecordKindName[]
 
-/** Moderation of a listing, and the other texts of its row. */
+/** States of a listing: its moderation status, the states of an edit, and deleted. */
 const listed = [...requestStatuses, ...revisionStates.filter((state) => state !== 'settled'), 'deleted']
 
-/** States each kind can be asked for; the words are the stored ones. */
+/** States by which each kind can be filtered, as stored. */
 export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   ...recordStates,
   property: listed,
   project: listed,
 }
 
-/** The stored name of a state in the reader's language. */
+/** Returns a state's name in the reader's language. */
 export const stateText = (t: TFunction, { record, state }: { record: string; state: string }): string =>
   t(dataKey('admin.state', `${record}.${state}`))
 
-/** Fields whose values are words of this marketplace, not of a person. */
+/** Matches fields whose values are our own terms rather than user input. */
 const worded =
   /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
 
-/** Fields whose words stand elsewhere. */
+/** Text families of fields whose terms have a family of their own. */
 const elsewhere: Record<string, OptionalFamily> = {
   'admin.label.gateway': 'receipt.gateway',
   'admin.label.mode': 'operator',
@@ -55,37 +55,42 @@ const elsewhere: Record<string, OptionalFamily> = {
   'admin.label.measure': 'reports.measure',
 } satisfies Partial<Record<TextKey, OptionalFamily>>
 
-/** Name of a record's field: a text of ours, or the name that the operator gave an attribute. */
+/** Returns the name of a record's field: our own text, or the operator's name of an attribute. */
 export const labelText = (t: TFunction, label: string): string => t(asTextKey(label), { defaultValue: label })
 
-/** A stored value as it is read: our own words in the reader's language, everything else as it stands. */
+/** Returns a stored value as text: our own terms in the reader's language, anything else unchanged. */
 export function valueText(t: TFunction, label: string, value: string): string {
   const texts = worded.test(label) ? 'admin.word' : elsewhere[label]
   return texts ? t(optionalKey(texts, value), { defaultValue: value }) : value
 }
 
-/** A gateway as operators see it named: with the company behind the way of paying. */
+/** Returns a gateway's name for operators, including its company. */
 export const gatewayText = (t: TFunction, gateway: string): string => t(dataKey('receipt.gateway', gateway))
 
-/** What a person, or a record that is called after one, is shown as; some have no name. */
+/** Returns the name of a person or record, or a placeholder for those without one. */
 export const calledText = (t: TFunction, name: string | undefined): string => name || t('admin.noName')
 
-/** A time among the fields of a record, which the server writes to the minute, in UTC; undefined for anything else. */
+/**
+ * Returns a record's time field as an ISO time; the server writes it to the minute in UTC. Undefined for any other
+ * field.
+ */
 export const timeOf = (label: string, value: string): string | undefined =>
   label.endsWith('_at') && /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(value)
     ? `${value.replace(' ', 'T')}Z`
     : undefined
 
-/** What each event that upholds a report does. */
+/** Measure taken by each event that upholds a report. */
 const upholding: ReadonlyMap<string, texts.ReportMeasure> = new Map(
   texts.reportMeasures.map((measure) => [`upheld.${measure}`, measure]),
 )
 
-/** What is done by an event that upholds a report; undefined for every other. */
+/** Returns the measure taken by an event that upholds a report; undefined for any other event. */
 export const measureOf = (event: string): texts.ReportMeasure | undefined => upholding.get(event)
 
-/** The decision that an act belongs to, where it is chosen with others of it: `upheld` of `upheld.hide`. */
+/** Returns the decision an action belongs to if it is chosen from several, e.g. `upheld` for `upheld.hide`. */
 export const decisionOf = (event: string): 'upheld' | null => (upholding.has(event) ? 'upheld' : null)
 
-/** An event as a button: in the imperative. The audit log and the history name it by `admin.event`, in the past tense. */
+/**
+ * Returns the imperative label of an event's button. The audit log and the history use the past tense, `admin.event`.
+ */
 export const actText = (t: TFunction, event: string): string => t(dataKey('admin.act', event))

@@ -7,8 +7,8 @@ import { openOf, titleOf } from './admin-parts'
 import { calledText } from './record-texts'
 
 /**
- * Gives the window the title of what is open: the part, and before it the record or the workflow. Routes cannot set it:
- * their heads are in the first load of every visitor, and the parts of the administration are not.
+ * Sets the document title to the section and the open record or workflow. Routes can't do it: their heads are bundled
+ * for every visitor, the admin texts are not.
  */
 export function useAdminTitle(path: string): void {
   const { t } = useTranslation()
@@ -28,13 +28,13 @@ export function useAdminTitle(path: string): void {
   }, [title])
 }
 
-/** What the record that is open is called, once its page has read it. */
+/** Returns the open record's name once its page has loaded it. */
 function useRecordTitle(path: string): string | null {
   const { t } = useTranslation()
   const [, record, id] = /^\/admin\/record\/([\w-]+)\/([^/]+)$/.exec(path) ?? []
   const { data } = useQuery<CallEnvelope<'admin/record'>>({
     queryKey: ['admin/record', { record, id }],
-    // The page itself reads it.
+    // The page itself fetches the record.
     enabled: false,
   })
   return data ? calledText(t, data.data.title) : null

@@ -5,7 +5,10 @@ import { useApi } from '../../app/api/use-api'
 
 type PagedCall = 'admin/queue' | 'admin/records'
 
-/** Pages of the queue or of records, always read anew: others decide at the same time. */
+/**
+ * Loads the queue or a list of records page by page. Refetches on every mount, since other admins decide at the same
+ * time.
+ */
 export function useItemPages<K extends PagedCall>(call: K, input: Input<K>) {
   const api = useApi()
   return useInfiniteQuery({
@@ -14,7 +17,7 @@ export function useItemPages<K extends PagedCall>(call: K, input: Input<K>) {
       api.call(call, { ...input, offset, limit: page.limit } as Input<K>, { signal, toast: false }),
     initialPageParam: 0,
     staleTime: 0,
-    // The queue stays while one kind of it is looked for; records of another kind are another list.
+    // Keep showing the queue while it is filtered; a list of other records must not linger.
     placeholderData: (shown) => (call === 'admin/queue' ? shown : undefined),
     getNextPageParam: (last, pages) => {
       const loaded = pages.length * page.limit

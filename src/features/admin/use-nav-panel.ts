@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The navigation where it has no room beside the page: a panel over it. */
+/** State of the navigation panel on narrow screens. */
 export interface NavPanel {
   open: boolean
   toggle: () => void
@@ -8,8 +8,8 @@ export interface NavPanel {
 }
 
 /**
- * Opens and closes the panel of the navigation: it closes by a choice, by Escape, and by leaving it with the keyboard.
- * @param path of the page that is open: a panel is open on the page where it was opened, and a choice leads to another
+ * Opens and closes the navigation panel; it closes on a choice, on Escape and when keyboard focus leaves it.
+ * @param path of the open page; the panel is open only on the path where it was opened, so following a link closes it
  */
 export function useNavPanel(
   path: string,

@@ -3,7 +3,7 @@ import { useDates } from '../../ui/format/use-dates'
 import type { QueueItem } from './record-texts'
 import { gatewayText } from './record-texts'
 
-/** Writes the line under a record's name: of money it is the way of paying, of a package the day it ends (UTC). */
+/** Returns a function for the line below a record's name: payment method of a payment, end date (UTC) of a package. */
 export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) => string | null {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

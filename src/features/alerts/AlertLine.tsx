@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/format/RelativeTime'
 import { useDates } from '../../ui/format/use-dates'
 import type { SavedSearchData } from './SavedSearch'
 
-/** When a saved search sent its last alert, what waits to be sent, and when it will be. */
+/** Alert status of a saved search: last alert sent, pending matches and next alert. */
 export function AlertLine({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -6,7 +6,7 @@ import { toHeading } from '../../ui/hooks/focus-heading'
 import { showToast } from '../../app/toasts/show-toast'
 import type { SavedSearchData } from './SavedSearch'
 
-/** Asks once more before a saved search is deleted. */
+/** Confirms the deletion of a saved search. */
 export function DeleteDialog({ search, onClose }: { search: SavedSearchData; onClose: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -17,7 +17,7 @@ export function DeleteDialog({ search, onClose }: { search: SavedSearchData; onC
       onClose()
       showToast({ kind: 'success', text: message })
       await queryClient.invalidateQueries({ queryKey: ['saved-searches'] })
-      // The button that was pressed went with its search.
+      // The clicked button was removed with the search.
       toHeading()
     },
   })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/Button'
 import { Dialog } from '../../ui/overlays/Dialog'
 import type { SavedSearchData } from './SavedSearch'
 
-/** Gives a saved search a name of one's own, or the one of its filters back. */
+/** Renames a saved search, or resets it to the name of its filters. */
 export function RenameDialog({ search, onClose }: { search: SavedSearchData; onClose: () => void }) {
   const { t } = useTranslation()
   const formId = useId()

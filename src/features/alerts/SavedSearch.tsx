@@ -15,13 +15,13 @@ import { RenameDialog } from './RenameDialog'
 
 export type SavedSearchData = Data<'saved-searches'>[number]
 
-/** One saved search with all that can be done with it. */
+/** A saved search with its actions. */
 export function SavedSearch({ search }: { search: SavedSearchData }) {
   const { t } = useTranslation()
   const id = useId()
   const [asking, setAsking] = useState<'name' | 'delete' | null>(null)
   const change = useCallMutation('saved-searches:change', { refresh: ['saved-searches'] })
-  // What was chosen shows at once, and what holds again if it was refused.
+  // Optimistic: shows the choice during the request and reverts if it is refused.
   const frequency =
     change.isPending && change.variables.frequency ? change.variables.frequency : search.frequency
   const of = <VisuallyHidden>: {search.name}</VisuallyHidden>

@@ -10,7 +10,7 @@ import { Awaited } from '../../ui/feedback/Awaited'
 import { SavedSearch } from './SavedSearch'
 import { PageHead } from '../../ui/layout/PageHead'
 
-/** The person's own saved searches, the newest first: what each looks for, how often it writes, what waits. */
+/** The user's saved searches, newest first, with filters, alert frequency and pending matches. */
 export function SavedSearches() {
   const { t } = useTranslation()
   const person = usePerson()

@@ -14,7 +14,7 @@ import { isSame, type ChatMessage } from './thread'
 
 interface BubbleProps {
   message: ChatMessage
-  /** The message in the outbox of this page while its delivery is tracked. */
+  /** The message as held in this page's outbox while its delivery is tracked. */
   sent?: SnapshotFrom<OutboxMessage['actor']>
 }
 

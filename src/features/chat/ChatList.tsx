@@ -69,7 +69,7 @@ interface EntryProps extends Pick<ChatListProps, 'onChoose'> {
 const isUnchanged = (before: EntryProps, now: EntryProps) =>
   before.onChoose === now.onChoose && isSame(before.entry, now.entry)
 
-/** A conversation in the list; memoized, so messages in others don't re-render it. */
+/** A conversation in the list; memoized, so messages in other conversations don't re-render it. */
 const Entry = memo(function Entry({ entry, onChoose }: EntryProps) {
   const { t } = useTranslation()
   const { name, profile, title, last_message: last, unread_count: unread } = entry

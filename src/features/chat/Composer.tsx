@@ -12,7 +12,7 @@ import { threadKey, type Thread } from './thread'
 interface ComposerProps {
   thread: Thread
   person: number
-  /** A voice message is being recorded; the typed text is retained. */
+  /** Whether a voice message is being recorded; the typed text is retained. */
   isAside: boolean
   onSend: (message: string, file?: File) => void
   onRecord: () => void
@@ -26,7 +26,7 @@ function begunReply(person: number, thread: Thread): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** Stores an unsent reply; empty text deletes it. Signing out deletes them all. */
+/** Stores an unsent reply; empty text deletes it. Signing out deletes all unsent replies. */
 function keepReply(person: number, thread: Thread, text: string): void {
   keepUnsaved(person, formOf(thread), text === '' ? {} : { message: text })
 }

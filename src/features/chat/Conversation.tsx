@@ -18,7 +18,7 @@ import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { messageText } from './message-text'
 import { useSeen } from './use-seen'
 
-/** Announces each new message of an open conversation once; earlier ones are not announced. */
+/** Announces each new message of an open conversation once; messages from before it was opened are not announced. */
 function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string | undefined }) {
   const { t } = useTranslation()
   const [seen] = useState(last?.seq ?? 0)
@@ -38,7 +38,7 @@ function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string 
 interface ConversationProps {
   thread: Thread
   person: number
-  /** Whether it was chosen in the list rather than opened by URL. */
+  /** Whether the conversation was chosen in the list rather than opened by URL. */
   wasChosen: boolean
 }
 
@@ -158,7 +158,7 @@ function useMessages(thread: Thread) {
   })
 }
 
-/** Removes duplicates: a message arriving between two fetches makes pages overlap. */
+/** Returns the messages in order without duplicates: a message arriving between two fetches makes pages overlap. */
 function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(messages.map((message) => [message.seq, message]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)

@@ -18,7 +18,7 @@ import { RecentMessages } from '../../app/toasts/RecentMessages'
 
 type NotificationEntry = Data<'get_notification_list'>[number]
 
-/** The results of the person's own records and messages, the newest first; one with a link is read by following it. */
+/** The user's notifications, newest first; following a notification's link marks it as read. */
 export function Notifications() {
   const { t } = useTranslation()
   const list = useWholeList('get_notification_list')

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/pictures/Icon'
 import { join } from '../../ui/layout/join-classes'
 
 /**
- * Navigation of the account area: a sidebar if there is room, otherwise a button showing the current page that expands
- * the others.
+ * Navigation of the account area: a sidebar if there is room, otherwise a button that shows the current page and
+ * expands the list of pages.
  */
 export function OwnNav() {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export function OwnNav() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const counts = countsOf(useUnread())
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // Navigating collapses it.
+  // Navigating collapses the navigation.
   const isOpen = openAt === path
   const here = ownGroups
     .flatMap(({ links }): readonly PersonLink[] => links)
@@ -57,7 +57,7 @@ export function OwnNav() {
                   <Link
                     to={link.to}
                     activeOptions={{ includeSearch: false }}
-                    // The open page belongs to this one without being it.
+                    // The open page belongs to this link's page without being it.
                     aria-current={isWithin(link, path) ? 'true' : undefined}
                     className="flex min-h-11 items-center gap-2 rounded-md px-3 text-sm text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent lg:min-h-10"
                   >

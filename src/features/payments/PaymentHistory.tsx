@@ -12,7 +12,7 @@ type PaymentHistoryStep = Data<'payment-history'>[number]
 
 /**
  * History of the user's payment in sentences, chronologically. Receipts and credit notes are linked, except on the page
- * that shows them.
+ * that shows those documents.
  */
 export function PaymentHistory({ paymentId, linked = true }: { paymentId: string; linked?: boolean }) {
   const { t, i18n } = useTranslation()

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../contract/money/payment-states'
 
 type BilledTransaction = Data<'get_payment_details'>[number]
 
-/** Status in the billing history: a payment's state, or one derived from it, such as free or partly refunded. */
+/** Status in the billing history: a payment's state, or a status derived from it, such as free or partly refunded. */
 export type BillingStatus = PaymentState | 'free' | 'partRefunded' | 'declined' | 'receiptSent'
 
 /** Returns the status of a line in the billing history. */

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/pictures/Avatar'
 import { Card } from '../../ui/layout/Card'
 import { Icon } from '../../ui/pictures/Icon'
 
-/** Who offers the project, and what can be done about them. */
+/** Owner of a project, with actions to message, block or report them. */
 export function Builder({ project: { owner } }: { project: Pick<Data<'get-project-detail'>, 'owner'> }) {
   const { t } = useTranslation()
   return (

@@ -15,12 +15,12 @@ import { ProjectPictures } from './ProjectPictures'
 import { ProjectPosition } from './ProjectPosition'
 import { SimilarProjects } from './SimilarProjects'
 
-// Drawn by the server with the rest; its code comes after what is seen first.
+// Rendered by the server with the page, but its code loads after the content above the fold.
 const ShareMenu = lazy(() => import('../../shared/detail/ShareMenu'))
 
 type FoundProject = Data<'get-project-detail'>
 
-/** A project: pictures, words, plans, whose it is, and others like it. */
+/** A project: pictures, description, floor plans, owner and similar projects. */
 export function ProjectDetails({ project }: { project: FoundProject }) {
   const { t } = useTranslation()
   const open = project.request_status === 'approved' && project.status === 'active'

@@ -9,7 +9,7 @@ type ProjectPapers = Pick<
   'id' | 'plans' | 'documents' | 'locked' | 'locked_parts' | 'opens_with'
 >
 
-/** Floor plans and papers; while they are locked their titles, and the way to a package that opens them (§6). */
+/** Floor plans and documents. While locked, shows their titles and a link to a package that includes them (§6). */
 export function ProjectDocuments({ project }: { project: ProjectPapers }) {
   const { t } = useTranslation()
   const { plans, documents, locked } = project

@@ -6,14 +6,14 @@ import { ProjectDetails } from './ProjectDetails'
 import { projectQuery } from './project-query'
 import { DetailSkeleton } from '../../shared/detail/DetailSkeleton'
 
-/** A project as everybody reads it. */
+/** Public page of a project. */
 export function ProjectPage({ named }: { named: string }) {
   return <ProjectDetails project={useSuspenseQuery(projectQuery(useApi(), named)).data.data} />
 }
 
 /**
- * What the server, which renders for guests, does not find: nothing, or a project that is not public. For its owner and
- * administrators it is requested again with their token.
+ * Shown when the server, which renders for guests, doesn't find a project. It may exist but not be public, so signed-in
+ * users request it again with their token.
  */
 export function NotPublic({ named }: { named: string }) {
   const person = usePerson()

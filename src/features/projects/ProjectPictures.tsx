@@ -3,7 +3,7 @@ import { join } from '../../ui/layout/join-classes'
 import { StoredPicture } from '../../ui/pictures/StoredPicture'
 import { eagerIn } from '../../ui/pictures/Picture'
 
-/** The cover, large, and the others below it; nothing where there are none. */
+/** Large cover with the other pictures below; renders nothing without pictures. */
 export function ProjectPictures({
   project: { title, picture, gallery_images },
 }: {

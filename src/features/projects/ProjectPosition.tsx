@@ -8,7 +8,7 @@ const MapView = lazy(() => import('../../shared/maps/MapView'))
 
 type LocatedProject = Pick<Data<'get-project-detail'>, 'title' | 'location' | 'latitude' | 'longitude'>
 
-/** Where the project is. */
+/** Location of the project. */
 export function ProjectPosition({
   project: { title, location, latitude, longitude },
 }: {

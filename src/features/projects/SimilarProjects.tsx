@@ -3,7 +3,7 @@ import type { Data } from '../../../contract/calls/call-types'
 import { cardGrid } from '../../shared/results/CardGridSkeleton'
 import { PictureCard } from '../../shared/results/PictureCard'
 
-/** What somebody who looks at this may like too. */
+/** Similar projects. */
 export function SimilarProjects({ projects }: { projects: Data<'get-project-detail'>['similar_projects'] }) {
   const { t } = useTranslation()
   if (projects.length === 0) return null

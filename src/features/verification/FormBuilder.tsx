@@ -55,7 +55,7 @@ export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps)
     },
   })
   const errors = saving.refused ?? {}
-  // Focus follows the moved question; at either end it goes to the other arrow.
+  // Focus follows the moved question; at either end of the list, focus goes to the other arrow.
   useEffect(() => {
     if (!moved.current) return
     const { key, up } = moved.current

@@ -71,7 +71,7 @@ function PreviewQuestion({ question }: { question: Question }) {
 
 const ignore = () => undefined
 
-/** Returns a question as the server would return it in a language; unsaved ones have negative ids. */
+/** Returns a question as the server would return it in a language; unsaved questions have negative ids. */
 function questionOf(
   { id, label, hint, field_type: kind, required, options }: QuestionValues,
   at: number,

@@ -21,7 +21,7 @@ export interface QuestionCardProps {
   count: number
   /** Errors from the server, keyed `fields.<index>.<part>`. */
   errors: Record<string, string>
-  /** Whether it is expanded for editing. */
+  /** Whether the question is expanded for editing. */
   isOpen: boolean
   onToggle: () => void
   onMove: (to: number) => void

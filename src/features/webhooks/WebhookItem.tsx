@@ -24,7 +24,7 @@ function statusOf({ turned_off_at, failing_since }: WebhookData): keyof typeof t
 
 export interface WebhookItemProps {
   webhook: WebhookData
-  /** Shows a new secret once. */
+  /** Called with a new secret, to show it once. */
   onSecret: (secret: string) => void
 }
 

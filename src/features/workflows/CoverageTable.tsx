@@ -7,7 +7,8 @@ import { Notice } from '../../ui/feedback/Notice'
 import { positionText } from './machine-texts'
 
 /**
- * Test layers that cover each transition, as last recorded for this version of the machine; `walked` is null if never.
+ * Test layers that cover each transition, as last recorded for this version of the machine; `walked` is null if never
+ * recorded.
  */
 export function CoverageTable({
   diagram,

@@ -7,7 +7,7 @@ import { transitionText } from './machine-texts'
 
 type Line = Defence & { id: string; text: string }
 
-/** Mutation-test results by transition: mutants tried, mutants killed and number of checks, least covered first. */
+/** Mutation-test results by transition, least covered first: mutants tried, mutants killed and number of checks. */
 export function DefenceTable({ diagram, tried }: { diagram: Diagram; tried: DefendedMachine }) {
   const { t, i18n } = useTranslation()
   const number = new Intl.NumberFormat(i18n.language)

@@ -111,7 +111,7 @@ export function MachineDetails({
               cases={cases}
               simulation={{
                 ...simulation,
-                // Show the sheet of the machine's current state, even if another one was chosen.
+                // Show the sheet of the machine's current state, even if another sheet was chosen.
                 press: (arrow, event) => {
                   if (asked.sheet) ask({ sheet: undefined })
                   simulation.press(arrow, event)

@@ -3,7 +3,7 @@ export const paints = ['coverage', 'defended', 'changes'] as const
 
 /** Query parameters of a machine's page; the selected state is in the hash. */
 export interface MachineSearch {
-  /** Name of the sheet, unless it is that of the selected state. */
+  /** Name of the sheet shown; omitted if it is the sheet of the selected state. */
   sheet?: string
   /** Id of a stored record to highlight. */
   id?: string

@@ -11,7 +11,7 @@ export interface StoredRecord {
   problem: string | null
 }
 
-/** Loads a stored record with its snapshot; nothing without an id. */
+/** Loads a stored record with its snapshot; without an id, loads nothing. */
 export function useStored(machine: AnyStateMachine, id: string | undefined): StoredRecord {
   const found = useCallQuery(
     'admin/workflow-record',

@@ -33,7 +33,7 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
   const shown = useRef(screen)
   const heading = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // It replaced the clicked button, and the dialog returns focus to it.
+    // The dialog's trigger replaced the clicked button; focus it, because the dialog returns focus there.
     trigger.current?.focus()
     actor.send({ type: 'dialog.opened' })
   }, [actor])

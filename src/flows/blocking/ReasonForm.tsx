@@ -7,7 +7,7 @@ import type { BlockingPart } from './screen-props'
 /** Form id, for a submit button outside the form. */
 export const reasonForm = 'blocking-reason'
 
-/** Optional reason; server errors are shown next to it and the input is retained. */
+/** Field for an optional reason; server errors are shown next to it and the input is retained. */
 export function ReasonForm({ view, actor }: BlockingPart) {
   const { t } = useTranslation()
   const { register, handleSubmit } = useForm({ defaultValues: { reason: view.reason } })

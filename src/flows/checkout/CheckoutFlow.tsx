@@ -39,8 +39,8 @@ import { LeaveDialog } from '../../ui/overlays/LeaveDialog'
 import { paymentNews } from './payment-news'
 
 /**
- * Makes the machine check the status on news from another tab or a restored network, and notifies other tabs when it
- * ends.
+ * Makes the machine check the status on news from another tab or when the network is back, and notifies other tabs when
+ * the payment ends.
  */
 function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): void {
   const ended =
@@ -68,7 +68,7 @@ const icons: Record<Money, IconName> = {
   notAsked: 'success',
 }
 
-/** Where the money is, in one sentence. */
+/** Sentence that says where the money is. */
 function MoneyLine({ view }: { view: CheckoutView }) {
   const { t } = useTranslation()
   return (
@@ -105,7 +105,7 @@ const screens: Record<CheckoutScreen, { Screen: ComponentType<CheckoutPart>; moo
 export interface CheckoutFlowProps {
   packageId: string
   returnTo: string
-  /** The gateway redirected back here and reported success. */
+  /** Whether the gateway redirected back here and reported success. */
   claimed?: boolean | undefined
   /**
    * Called when the user chooses bank transfer, which has its own page; `paymentId` is set if there already is a
@@ -130,7 +130,7 @@ export function CheckoutFlow({
   const [windows] = useState(paymentWindows)
   const [machine] = useState(() => checkoutMachine.provide({ actors: checkoutActors(api, fields, windows) }))
   const [left] = useState(() => recall<CheckoutMemory>('checkout', checkoutVersion))
-  // Key of the first purchase; for another one the machine supplies the next.
+  // Idempotency key of the first purchase; the machine supplies the key of any further purchase.
   const [key] = useState(randomKey)
   const actor = useActorRef(machine, { input: { packageId, key }, inspect })
   const view = useFlowView(actor, checkoutView)

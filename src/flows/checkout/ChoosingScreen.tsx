@@ -64,7 +64,7 @@ export function ChoosingScreen({ view, actor }: CheckoutPart) {
   )
 }
 
-/** Description of a method; marks a simulated one among methods that charge. */
+/** Description of a payment method; marks a simulated method among methods that charge. */
 function MethodNote({ gateway, isTested }: { gateway: Gateway; isTested: boolean }) {
   const { t } = useTranslation()
   return (

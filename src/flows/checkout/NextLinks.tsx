@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 /** Page of the user's plans, the default destination after a purchase. */
 const plans = '/user/subscription'
 
-/** Pages with the listing forms, where a finished one is submitted. */
+/** Pages with the listing forms, where a finished form is submitted. */
 const forms = { property: '/list-property', project: '/list-project' } as const
 
 /**

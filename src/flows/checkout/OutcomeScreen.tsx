@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton'
 import { CheckoutActions } from './CheckoutActions'
 import type { CheckoutPart } from './screen-props'
 
-/** A state with only a sentence and actions. */
+/** Screen for a state that needs only a sentence and actions. */
 export function OutcomeScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (

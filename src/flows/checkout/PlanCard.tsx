@@ -12,7 +12,7 @@ type Package = Data<'get-package'>[number]
 export interface PlanCardProps {
   package: Package
   returnTo?: string
-  /** Whether it includes the feature the user came for. */
+  /** Whether the package includes the feature the user came for. */
   opens?: boolean
 }
 
@@ -80,7 +80,7 @@ function Choose({ package: offered, returnTo }: PlanCardProps) {
   const { id, name, is_active: active, is_free: free, recommended } = offered
   const text = t(active && !free ? 'checkout.plans.again' : 'checkout.plans.choose', { name })
   const tone = recommended ? 'primary' : 'secondary'
-  // Guests get the same link and sign in at the checkout; swapping it when the session loads could lose a click.
+  // Guests get the same link and sign in at the checkout; swapping the link when the session loads could lose a click.
   return (
     <LinkButton
       to="/checkout/$packageId"

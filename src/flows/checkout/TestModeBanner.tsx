@@ -4,13 +4,13 @@ import { useCallQuery } from '../../app/api/call-query'
 import { Notice } from '../../ui/feedback/Notice'
 
 export interface TestModeBannerProps {
-  /** Omits how to pay. */
+  /** Omits the text on how to pay. */
   brief?: boolean
   /** Chosen method; it may be simulated while others charge. */
   gateway?: Gateway | null
 }
 
-/** Notice that no money moves, shown if all gateways or the chosen one are sandboxes (rule 6). */
+/** Notice that no money moves, shown if all gateways or the chosen gateway are sandboxes (rule 6). */
 export function TestModeBanner({ brief, gateway }: TestModeBannerProps) {
   const { t } = useTranslation()
   const { data } = useCallQuery('web-settings', {})

@@ -4,7 +4,7 @@ import { Waiting } from '../Waiting'
 import { CheckoutActions } from './CheckoutActions'
 import type { CheckoutPart } from './screen-props'
 
-/** A wait: for whom, for how long, and the available actions. */
+/** Screen of a wait: for whom, for how long, and the available actions. */
 export function WaitScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   return (

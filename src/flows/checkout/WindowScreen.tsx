@@ -8,7 +8,7 @@ import type { Opener } from './gateways/port'
 import { wrapperOf } from './gateways/wrappers'
 import type { CheckoutPart } from './screen-props'
 
-/** Payment in the gateway's window: button to open it, ours or the gateway's, then the wait. */
+/** Payment in the gateway's window: a button to open the window (ours or the gateway's), then the wait. */
 export function WindowScreen(part: CheckoutPart) {
   const { view, actor, windows } = part
   const { gateway, handover } = view

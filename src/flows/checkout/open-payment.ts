@@ -34,7 +34,7 @@ export async function openPayment(
   })
 }
 
-/** PayPal and Flutterwave have their own calls (§7); the others share one. */
+/** Begins the payment at a gateway: PayPal and Flutterwave have their own calls (§7); the other gateways share one. */
 function beginAt(
   api: Api,
   { gateway }: OpenPaymentInput,

@@ -3,7 +3,7 @@ import { limitedFeatures, type Feature } from '../../../contract/api/package-fea
 
 type Plan = Pick<Data<'get-package'>[number], 'features' | 'is_free' | 'is_taken'>
 
-/** Whether it is a free plan already taken, which is granted only once (D69). */
+/** Whether the plan is a free one that the user has already taken; a free plan is granted only once (D69). */
 export const isSpent = ({ is_free, is_taken }: Plan): boolean => is_free && is_taken
 
 /** Returns whether buying the plan grants a feature. */
@@ -11,8 +11,8 @@ export const opensGate = (plan: Plan, gate: Feature | undefined): boolean =>
   gate !== undefined && !isSpent(plan) && plan.features.some(({ type }) => type === gate)
 
 /**
- * Returns a plan's audience: sellers if it allows listing or featuring, buyers if it only grants access to others'
- * listings.
+ * Returns a plan's audience: sellers if the plan allows listing or featuring, buyers if it only grants access to
+ * others' listings.
  */
 export const audienceOf = ({ features }: Pick<Plan, 'features'>): 'seller' | 'buyer' =>
   features.some(({ type }) => limitedFeatures.some((limited) => limited === type)) ? 'seller' : 'buyer'

@@ -5,13 +5,13 @@ const channelName = 'payments'
 export interface PaymentNews {
   paymentId: string
   declined: boolean
-  /** Not ended yet: the gateway reported success in that tab, but the server hasn't settled it. */
+  /** Set if the payment hasn't ended: the gateway reported success in that tab, but the server hasn't settled it. */
   claimed?: true
 }
 
 /**
- * Listens for payments changed in other tabs (return page, second checkout) and, with null, for the network coming
- * back. Returns functions to notify the others and to stop.
+ * Listens for payments changed in other tabs (return page, second checkout) and for the network coming back, which is
+ * reported as null. Returns functions to notify the other tabs and to stop listening.
  */
 export function paymentNews(onNews: (news: PaymentNews | null) => void) {
   const channel = new BroadcastChannel(channelName)

@@ -18,13 +18,13 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
 }
 
 /**
- * Maps the server's status of an attempt to the machine's verdict. An open attempt is unpaid only if the gateway
- * confirms it.
+ * Maps the server's status of an attempt to the machine's verdict. An open attempt counts as unpaid only if the gateway
+ * confirms that.
  */
 export function verdictOf({ status, gateway, underway, declined, cause }: PaymentStatus): Verdict {
   // A payment closed here may still be paid at the gateway, which hasn't settled it.
   if (underway === true && (status === 'failed' || status === 'expired')) return 'processing'
-  // Only the gateway declines; cancelled by the payer or closed by an admin just means unpaid.
+  // Only the gateway declines; a payment cancelled by the payer or closed by an admin is merely unpaid.
   if (status === 'failed' && (cause === 'cancelled' || cause === 'closed')) return 'notPaid'
   if (status !== 'opened' && status !== 'pending') return verdicts[status]
   if (gateway === 'bank') return 'receiptPending'
@@ -36,7 +36,7 @@ export function verdictOf({ status, gateway, underway, declined, cause }: Paymen
 export const onRequest = (standing: PaymentStatus): PaymentStatus =>
   standing.status === 'failed' ? { ...standing, cause: null } : standing
 
-/** States whose reason was written by an admin; in others it is a gateway code not meant for users. */
+/** States whose reason was written by an admin; in other states the reason is a gateway code not meant for users. */
 const worded: ReadonlySet<PaymentState> = new Set(['rejected', 'needsReview'])
 
 /** Maps the server's reply about an attempt to the output of `askServer` and `cancelPayment`. */

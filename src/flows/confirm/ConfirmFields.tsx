@@ -18,7 +18,7 @@ export function ConfirmFields({
 }: {
   confirmation: ConfirmationForm
   errors?: Record<string, string>
-  /** Needed if two forms on a page use the fields. */
+  /** Prefix of the fields' ids; needed if two forms on a page use the fields. */
   id?: string
 }) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ export interface ConfirmFormProps {
   confirmation: ConfirmationForm
   /** State of the change's mutation. */
   change: { error: Error | null; isPending: boolean }
-  /** Distinguishes its fields from those of other forms on the page. */
+  /** Distinguishes this form's fields from those of other forms on the page. */
   id: string
   /** Label of the submit button. */
   submit: string
@@ -19,7 +19,7 @@ export interface ConfirmFormProps {
   meaning?: string
   onSubmit: () => void
   onCancel: () => void
-  /** Further fields, given the server's errors by field. */
+  /** Renders further fields; receives the server's errors by field. */
   children?: (refused: Record<string, string> | undefined) => ReactNode
 }
 

@@ -1,6 +1,6 @@
 type Errors = Record<string, string>
 
-/** Splits errors of the server or the identity provider into those of the form and those of its confirmation. */
+/** Splits errors of the server or the identity provider into errors of the form and errors of its confirmation. */
 export function splitErrors(errors: Errors | undefined, id = 'confirm') {
   const { current_password, otp, confirm_auth_id, ...own } = errors ?? {}
   const code = otp ?? confirm_auth_id

@@ -9,7 +9,9 @@ import { useSettings } from '../../app/api/use-settings'
 import { hostedSignIn } from '../hosted/sign-in'
 import { confirmationCode } from './confirmation-code'
 
-/** Re-authenticates a signed-in user, so a stolen token isn't enough: the required method, and the user's answer. */
+/**
+ * Re-authenticates a signed-in user, so a stolen token isn't enough. Returns the required method and the user's answer.
+ */
 export function useConfirmation() {
   const api = useApi()
   const person = usePerson()

@@ -26,13 +26,13 @@ const moods: Partial<Record<EligibilityScreen, FrameMood>> = {
 
 export interface EligibilityFlowProps {
   purpose: Purpose
-  /** Finds the draft, which may already have a slot; must be stable. */
+  /** Finds the draft, which may already have a slot; must be a stable reference. */
   draft?: FindDraft
   /** Return address for the pages that fix a requirement. */
   returnTo: string
   /** Whether the user ran into an unmet requirement, so the specified dialog is shown first (§8). */
   stopped: boolean
-  /** Whether the steps are the expected next thing rather than an obstacle, which the page says. */
+  /** Whether the page presents the steps as the expected next thing rather than as an obstacle. */
   almost?: boolean
   /** Continues without a click once all requirements are met, since everything else is done. */
   goesOn?: boolean

@@ -6,7 +6,10 @@ import { Button } from '../../ui/buttons/Button'
 import { Dialog } from '../../ui/overlays/Dialog'
 import { fixSearch, type FixProps } from './fix-search'
 
-/** The specified 'Opps!' dialog for users who opened the wizard directly; OK leads to the page that fixes it. */
+/**
+ * The specified 'Opps!' dialog for users who opened the wizard directly; OK leads to the page that fixes the unmet
+ * requirement.
+ */
 export function GateDialog({ view, purpose, returnTo }: FixProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ export function RequirementList({ view, purpose, returnTo }: FixProps) {
           purpose={purpose}
           returnTo={returnTo}
           next={requirement.gate === view.firstUnmet}
-          // Slots come with the package, so without one there is nothing separate to fix.
+          // Slots come with the package, so without a package there is nothing separate to fix.
           withPackage={requirement.gate === 'limit' && lacksPackage}
         />
       ))}

@@ -24,7 +24,7 @@ export type FindDraft = () => Promise<Input<'listing-draft:submitted'> | null>
 
 /**
  * Implements the eligibility machine's port: loads settings, user and package together. If another tab has already
- * submitted the `draft`, its listing has its slot.
+ * submitted the `draft`, the resulting listing already has its slot.
  */
 export function eligibilityActors(api: Api, draft: FindDraft = async () => null) {
   return {

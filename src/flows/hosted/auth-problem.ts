@@ -4,7 +4,7 @@ import type { HostedRefused } from '../../../machines/flows/signup/setup'
 
 type Reason = HostedRefused['reason']
 
-/** Reasons the flow handles for error codes of the identity provider; others only show a message. */
+/** Reasons the flow handles, by error code of the identity provider; other codes only show a message. */
 const reasons = new Map<string, Reason>(
   Object.entries({
     'popup-closed-by-user': 'CLOSED',
@@ -24,7 +24,7 @@ const reasons = new Map<string, Reason>(
   }),
 )
 
-/** Codes with the same meaning for the user as another. */
+/** Error codes that mean the same to the user as another code. */
 const alike = new Map(
   Object.entries({
     'missing-verification-code': 'invalid-verification-code',

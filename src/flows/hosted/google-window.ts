@@ -11,8 +11,8 @@ class WindowFailure extends Error {
 }
 
 /**
- * Opens the simulation's window to choose a Google account and returns what Google would. It opens synchronously during
- * the click, or browsers block it, and without a name, which a second try would reuse.
+ * Opens the simulation's window to choose a Google account and returns what Google would return. The window opens
+ * synchronously during the click, or browsers block it, and without a name, which a second try would reuse.
  */
 export function chooseInWindow(signal: AbortSignal): Promise<string> {
   const state = randomKey()

@@ -55,7 +55,7 @@ export function hostedSignIn(
     prepare: () => void service().catch(() => undefined),
     async openGoogle(signal) {
       try {
-        // The window first, since browsers allow it only during a click.
+        // Open the window first, since browsers allow it only during a click.
         const chosen = settings.mode === 'sandbox' ? await chooseInWindow(signal) : null
         const sdk = await service()
         const proof = chosen === null ? await sdk.chooseAccount() : await sdk.fromGoogle(chosen)
@@ -76,7 +76,7 @@ export function hostedSignIn(
       const output = await Promise.race([own, ...earlier]).finally(() => {
         if (!signal?.aborted) mine.open.clear()
       })
-      // The flow stopped waiting and no other request used it, so keep it.
+      // The flow stopped waiting and no other request used the code, so store it.
       if (signal?.aborted && mine.open.delete(own) && output.ok) mine.sent = output
       return output
     },

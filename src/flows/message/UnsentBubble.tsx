@@ -14,7 +14,7 @@ import type { OutboxMessage } from './outbox-message'
 
 interface UnsentBubbleProps {
   mail: OutboxMessage
-  /** Whether it is blocked by an earlier message that failed. */
+  /** Whether the message is blocked by an earlier one that failed. */
   isHeld: boolean
 }
 

@@ -8,7 +8,7 @@ import type { Store } from './message-store'
 interface MessagePorts {
   api: Api
   store: Store
-  /** Called once the server has the message, before the conversation is released to others. */
+  /** Called once the server has the message, before the conversation is released to other windows. */
   onSent: () => void
 }
 
@@ -30,8 +30,8 @@ export function messageActors({ api, store, onSent }: MessagePorts, microphone: 
         },
         { toast: false, signal },
       )
-      // Remove it while this window still holds the conversation, so the next holder finds nothing to send. If removal
-      // fails, the server ignores the duplicate.
+      // Remove the message while this window still holds the conversation, so the next holder finds nothing to send. If
+      // removal fails, the server ignores the duplicate.
       await store.remove(key).catch(() => undefined)
       onSent()
       return { ok: true }

@@ -5,13 +5,13 @@ import { browserTable } from '../browser-table'
 /** An unsent message as stored in the browser. */
 export interface UnsentMessage {
   key: string
-  /** Its author; another user signing in here doesn't send it. */
+  /** Id of the message's author; another user who signs in here doesn't send it. */
   person: number
   /** Sort position in ms since the epoch, unique within a window. */
   at: number
   thread: Thread
   body: Body
-  /** Set if the server refused it; it is then not sent again automatically. */
+  /** Set if the server refused the message, which is then not sent again automatically. */
   problem: Problem | null
 }
 

@@ -9,7 +9,7 @@ import type { Claim, RecordingStore } from './recordings'
 import type { Store } from './message-store'
 import type { Alone } from './thread-outbox'
 
-/** A message of this page, from its creation until it was read. */
+/** A message of this page, from its creation until it is read. */
 export interface OutboxMessage {
   key: string
   thread: Thread
@@ -31,7 +31,9 @@ export interface OutboxPorts {
   onSent: () => void
 }
 
-/** `cannotBeKept` is set if the browser can't store it; it is sent anyway. */
+/**
+ * Position and status of a message. `cannotBeKept` is set if the browser can't store the message, which is sent anyway.
+ */
 export type OutboxSlot = { at: number; kept: boolean; cannotBeKept: boolean; screen: MessageScreen }
 
 export const sameThread = (a: Thread, b: Thread) => a.user === b.user && a.property === b.property

@@ -22,15 +22,15 @@ import { ThreadOutbox } from './thread-outbox'
 
 /**
  * A user's undelivered messages in order. Each message is a machine, and so is the outbox of each conversation, which
- * decides whose turn it is; this class persists messages and passes events between the machines. Every window has one,
- * and all share a store.
+ * decides whose turn it is; this class persists messages and passes events between the machines. Every window has its
+ * own instance, and all instances share a store.
  */
 export class Outbox {
   private messages: readonly OutboxMessage[] = []
   private readonly slot = new Map<string, OutboxSlot>()
   private readonly lines = new Map<string, ThreadOutbox>()
   /**
-   * Queue for storing messages one at a time, so a later one can't enter its conversation's queue before an earlier
+   * Queue for storing messages one at a time, so a later message can't enter its conversation's queue before an earlier
    * one.
    */
   private keeping: Promise<unknown> = Promise.resolve()
@@ -50,10 +50,10 @@ export class Outbox {
     return () => void this.listeners.delete(onChange)
   }
 
-  /** Returns the same array until it changes. */
+  /** Returns the messages; the array stays the same until one changes. */
   readonly list = () => this.messages
 
-  /** Syncs with the store: resumes messages of earlier pages and drops those settled by other windows. */
+  /** Syncs with the store: resumes messages of earlier pages and drops messages settled by other windows. */
   readonly load = async () => {
     const known = this.messages.filter(({ key }) => this.slot.get(key)!.kept)
     const found = await this.ports.store.all(this.person).catch(() => null)
@@ -72,7 +72,7 @@ export class Outbox {
     this.add(thread).actor.send({ type: 'message.written', body })
   }
 
-  /** Whether it is blocked by an earlier failed message that the user has to deal with. */
+  /** Whether the message is blocked by an earlier failed message that the user has to deal with. */
   isHeld({ key, thread }: OutboxMessage): boolean {
     return this.lineOf(thread).view.held.includes(key)
   }
@@ -94,7 +94,7 @@ export class Outbox {
     }
   }
 
-  /** Marks these as read by the other side. */
+  /** Marks these messages as read by the other side. */
   readonly wereRead = (keys: ReadonlySet<string>) => {
     for (const mail of this.messages) if (keys.has(mail.key)) notify(mail, { type: 'message.read' })
   }
@@ -192,13 +192,13 @@ export class Outbox {
     if (at === 'over') microphone.close()
     if (at === 'over') this.recordings.end(key)
     if (screen === 'asking') this.recordings.forget(key)
-    // Others may have been sent since, so a retried message goes to the end of the queue.
+    // Other messages may have been sent since, so a retried message goes to the end of the queue.
     if (before === 'refused' && screen === 'queued') slots.at = this.nextPosition()
-    // Persist a refusal, and its end when retried, so it survives a reload.
+    // Persist a refusal, and its end when the message is retried, so it survives a reload.
     if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
       void this.ports.store.put(this.keptOf(mail, slots, problem)).catch(() => undefined)
     if (screen === 'left' && slots.kept) this.letGo(key)
-    // It may have been sent even though the reply was lost.
+    // The message may have been sent even though the reply was lost.
     if (screen === 'left' && (before === 'waiting' || before === 'failed')) this.ports.onSent()
     if (screen === 'queued') this.takeUp(mail, slots, before)
     const line = this.lineOf(mail.thread)
@@ -225,7 +225,7 @@ export class Outbox {
 
   /** Stores a message before sending it; if storage fails, it is sent anyway. */
   private async keep(mail: OutboxMessage, slots: OutboxSlot) {
-    // It may have been withdrawn before or while it was stored.
+    // The message may have been withdrawn before or while it was stored.
     if (slots.screen !== 'queued') return this.recordings.end(mail.key)
     try {
       await this.ports.store.put(this.keptOf(mail, slots, null))
@@ -253,7 +253,7 @@ export class Outbox {
     return (this.lastAt = Math.max(Date.now(), this.lastAt + 1))
   }
 
-  /** Compares positions; messages without one come last. */
+  /** Compares the positions of two messages; a message without a position comes last. */
   private before(one: string, other: string): number {
     const [a, b] = [this.slot.get(one)!.at, this.slot.get(other)!.at]
     return a === b ? 0 : a - b

@@ -13,14 +13,16 @@ export interface Piece {
 
 /** Storage in which the chunks of a recording outlive the page. */
 export interface RecordingStore {
-  /** Returns them in the order of recording. */
+  /** Returns the chunks in the order of recording. */
   all: (person: number) => Promise<Piece[]>
   add: (piece: Piece) => Promise<void>
   forget: (key: string) => Promise<void>
   clear: () => Promise<void>
 }
 
-/** Claims a key for this window until released or the window closes; null if another window has it. */
+/**
+ * Claims a key for this window until the claim is released or the window closes; null if another window has the key.
+ */
 export type Claim = (what: string) => Promise<(() => void) | null>
 
 const act = browserTable('threshold-spoken', 'pieces', ['key', 'nr'])
@@ -44,8 +46,8 @@ export interface UnsentRecording {
 }
 
 /**
- * Stores a user's recordings while they are made. A window locks its recording, so others don't offer it; an unlocked
- * one was left by a closed page.
+ * Stores a user's recordings while they are made. A window locks its recording, so other windows don't offer it; an
+ * unlocked recording was left by a closed page.
  */
 export class RecordingKeeper {
   private readonly holds = new Map<string, () => void>()
@@ -88,8 +90,8 @@ export class RecordingKeeper {
   }
 
   /**
-   * Returns the recordings left by earlier pages, claiming them for this window. If `isMessage` returns true, only
-   * leftover chunks are deleted.
+   * Returns the recordings left by earlier pages, claiming them for this window. If `isMessage` returns true for a
+   * recording's key, its leftover chunks are deleted instead.
    */
   async found(isMessage: (key: string) => boolean): Promise<UnsentRecording[]> {
     const { recordings } = this.ports
@@ -98,7 +100,7 @@ export class RecordingKeeper {
     const found: UnsentRecording[] = []
     for (const key of keys) {
       if (this.holds.has(key) || !(await this.hold(key))) continue
-      // Another window may have handled it in the meantime.
+      // Another window may have handled this recording in the meantime.
       const pieces = (await all()).filter((piece) => piece.key === key)
       if (isMessage(key)) this.end(key)
       else if (pieces.length > 0)

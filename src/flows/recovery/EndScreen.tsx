@@ -21,7 +21,7 @@ const nextPages: Partial<Record<RecoveryScreen, readonly NextPage[]>> = {
   undoDead: ['newLink', 'contact'],
 }
 
-/** Outcome of the recovery, or an uncertain one, with a retry button where useful and links. */
+/** Outcome of the recovery, which may be uncertain, with links and, where useful, a retry button. */
 export function EndScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
   const { screen, resetToken } = view

@@ -5,7 +5,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { RecoveryPart } from './screen-props'
 
-/** Confirms that a link was sent, if the address has an account; another can be requested after a minute. */
+/** Confirms that a link was sent, if the address has an account; another link can be requested after a minute. */
 export function SentScreen({ view, actor }: RecoveryPart) {
   const { t } = useTranslation()
   const waiting = useWaitingTime()

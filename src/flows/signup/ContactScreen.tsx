@@ -16,7 +16,7 @@ import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 
-/** Form for a new e-mail address or phone number; the current one stays until the code is entered. */
+/** Form for a new e-mail address or phone number; the current address or number stays until the code is entered. */
 export function ContactScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const { identity } = useSettings()
@@ -50,7 +50,7 @@ export function ContactScreen({ view, actor }: SignupPart) {
     }
     const all = await import('./signup-shapes')
     const to = mail ? all.emailShape.parse(values).email : all.numberShape.parse(values).number
-    // If not loaded yet, try the identity provider: our server may have no SMS gateway.
+    // While the security settings aren't loaded, try the identity provider: our server may have no SMS gateway.
     const byServer = confirmation.security?.number_codes === 'server'
     const hosted = !mail && identity?.mode === 'live' && !byServer
     const kept = confirmed && keeps ? { ...confirmed, keep_identities: true } : confirmed

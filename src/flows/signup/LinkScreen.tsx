@@ -4,7 +4,7 @@ import { FormFrame } from '../FormFrame'
 import { SubmitRow } from '../SubmitRow'
 import type { SignupPart } from './screen-props'
 
-/** Opened by the link in a code e-mail; a click confirms it. */
+/** Screen opened by the link in a code e-mail; the user confirms with a click. */
 export function LinkScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (

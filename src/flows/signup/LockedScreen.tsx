@@ -5,7 +5,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './screen-props'
 
-/** Locked until the time shown. */
+/** Screen of a lockout, with the time at which it ends. */
 export function LockedScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const waiting = useWaitingTime()

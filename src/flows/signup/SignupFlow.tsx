@@ -156,7 +156,7 @@ export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone
   useEffect(() => {
     if (screen === 'signedIn' || screen === 'contactSaved') onDone()
   }, [screen, onDone])
-  // Signed in from another tab, e.g. by the e-mailed link, so the flow is done.
+  // If the user signed in from another tab, e.g. by the e-mailed link, the flow is done.
   const wasSignedIn = useRef(isSignedIn)
   useEffect(() => {
     if (isSignedIn && !wasSignedIn.current && !busy && entry !== 'change') onDone()

@@ -3,7 +3,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { SignupPart } from './screen-props'
 
-/** The code is no longer valid; offers a new one. */
+/** Screen for a code that is no longer valid; offers a new one. */
 export function SpentScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (

@@ -79,7 +79,7 @@ async function whileLoading<O>(ask: () => Promise<O>): Promise<O> {
   }
 }
 
-/** The SDK can't be cancelled, so its result is ignored if the user has moved on. */
+/** Resolves with the SDK's result, or never if the user has moved on, because the SDK can't be cancelled. */
 async function unless<O>(signal: AbortSignal, answer: Promise<O>): Promise<O> {
   const output = await answer
   return signal.aborted ? new Promise<O>(() => undefined) : output

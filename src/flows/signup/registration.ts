@@ -1,7 +1,7 @@
 import { otp } from '../../../contract/limits'
 import { pack, unpack } from '../../../machines/flows/memory'
 
-/** Shared by all tabs, because the e-mailed link opens in another one. */
+/** Key in storage shared by all tabs, because the e-mailed link opens in another tab. */
 const key = 'flow.registration'
 const version = 1
 

@@ -10,7 +10,7 @@ import type { TransferPart } from './screen-props'
 
 const megabyte = 1024 * 1024
 
-/** Receipt upload: choose, preview, send. Hidden when no more may be sent. */
+/** Receipt upload: choose, preview, send. Hidden when no more receipts may be sent. */
 export function ReceiptBox({ view, actor, label }: Pick<TransferPart, 'view' | 'actor'> & { label: string }) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)

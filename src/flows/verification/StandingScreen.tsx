@@ -34,7 +34,7 @@ export function StandingScreen({ view, actor }: VerificationPart) {
   )
 }
 
-/** The admin's text, in any language. */
+/** The admin's text, which may be in any language. */
 export function Texts({ asked, children }: { asked: boolean; children: string }) {
   const { t } = useTranslation()
   return (

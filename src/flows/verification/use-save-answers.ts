@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../../machines/flows/verification/ports'
 import { useApi } from '../../app/api/use-api'
 import { useRest } from '../../shared/autosave/use-rest'
 
-/** Saves the answers on the server after a pause in typing, or immediately; `onSaved` gets the stored ones. */
+/** Saves the answers on the server after a pause in typing, or immediately; `onSaved` gets the stored answers. */
 export function useSaveAnswers(onSaved: (answers: FormAnswer[]) => void) {
   const api = useApi()
   const saving = useMutation({

@@ -10,7 +10,7 @@ export interface ChoiceScreenProps extends WizardPart {
   stores: Record<DraftHome, DraftStore>
 }
 
-/** Two drafts of one kind: the account's, and the one that was begun here before signing in. */
+/** Choice between two drafts of one kind: the account's draft, and the draft started here before signing in. */
 export function ChoiceScreen({ view, actor, stores }: ChoiceScreenProps) {
   return (
     <ul className="grid gap-3">

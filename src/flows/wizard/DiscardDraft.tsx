@@ -11,7 +11,7 @@ export interface DiscardDraftProps extends Pick<WizardPart, 'view'> {
   discard: () => Promise<unknown>
 }
 
-/** Deletes the draft after asking once more, and leaves the form: what was only looked at need not be submitted. */
+/** Deletes the draft after confirmation and leaves the form, so a user who was only looking needn't submit anything. */
 export function DiscardDraft({ view: { kind, listing, isGuest }, discard }: DiscardDraftProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function DiscardDraft({ view: { kind, listing, isGuest }, discard }: Disc
   const [asking, setAsking] = useState(false)
   const act = useMutation({
     mutationFn: discard,
-    // After the savings that are on their way, which would begin it anew.
+    // Runs after pending saves, which would otherwise re-create the draft.
     scope: { id: 'listing-draft' },
     networkMode: 'always',
     onSuccess: async () => {

@@ -16,7 +16,7 @@ export interface DraftFormProps extends WizardPart {
   store: DraftStore
 }
 
-/** The form with what it needs: the draft, which the machine has opened, and the property types. */
+/** Form with its data: the draft opened by the machine, and the property types. */
 export function DraftForm({ view, actor, store }: DraftFormProps) {
   const [api, queries] = [useApi(), useQueryClient()]
   const draft = useDraft(store)

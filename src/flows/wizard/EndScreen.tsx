@@ -5,7 +5,7 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { WizardPart } from './screen-props'
 
-/** What did not come about, or is uncertain: trying again, and where to look. */
+/** A failed or uncertain outcome, with a retry button and links. */
 export function EndScreen({ view, actor }: WizardPart) {
   const { t } = useTranslation()
   return (

@@ -36,7 +36,7 @@ export interface FormScreenProps<V extends FieldValues> extends WizardPart {
   children: (parts: WizardParts<V>) => ReactNode
 }
 
-/** One form over the steps of the wizard, saved as it is typed, checked step by step and once more at the end. */
+/** One form across all wizard steps; autosaved, validated on each step and again at the end. */
 export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   const { view, actor, course, store, draft, categories, children } = props
   const { t } = useTranslation()
@@ -52,17 +52,16 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
     defaultValues: unsaved.values as never,
     refused: view.problem?.errors,
   })
-  // The form is another object with each drawing, what it can do stays the same: an effect that followed the form would
-  // run with each drawing, and draw anew.
+  // The form object changes on every render, but its methods are stable; an effect depending on the form would loop.
   const { watch, getValues, setValue, handleSubmit } = form
   const { saving, save, saveSoon, hold } = useSaveDraft(store, draft, course.valuesOf, (stored, expected) => {
     const others = elsewhere(getValues(), expected, course.valuesOf(stored))
     for (const [name, value] of Object.entries(others)) setValue(name as Path<V>, value as never)
     unsaved.note(getValues(), stored)
   })
-  // Another tab has submitted this draft, or thrown it away: saving again would not help.
+  // Another tab has submitted or deleted this draft, so saving again wouldn't help.
   const isGone = saving.error instanceof DraftGone
-  /** How it went is shown by the mark beside the title. */
+  /** Errors are shown by the save indicator next to the title. */
   const saveNow = (at: string) => save({ fields: getValues(), step: at }).catch(() => undefined)
 
   const shownSaving = useSaveRetry(saving, () => saveNow(step))
@@ -80,19 +79,19 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
     })
     return () => watching.unsubscribe()
   }, [watch, saveSoon, unsaved, step])
-  // What the next steps need is there before them, also if the network goes meanwhile.
+  // Preload what later steps need, in case the network goes down.
   useEffect(() => {
     void course.shapeOf('details').catch(() => undefined)
     void fetchMap()
   }, [course])
-  // What was typed before and never stored is stored now.
+  // Save values restored from an earlier, unsaved session.
   useEffect(() => {
     if (restoring.current) void saveNow(step)
     restoring.current = false
   })
 
-  // Each step begins at its top, for the eye and for the keyboard; the first one leaves focus where it is. The way on
-  // does not wait for the saving, which may have no network: what was typed stays in the form.
+  // Scroll to the top and focus the heading on each step except the first. Moving on doesn't wait for the save, which
+  // may have no network; the form retains its values.
   const { sentBack } = view
   const arrived = useRef((at: string) => void at)
   useEffect(() => {
@@ -107,7 +106,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
     arrived.current(step)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-    // A person who is sent back reads why, on arrival.
+    // Show the errors that sent the user back.
     if (sentBack) void handleSubmit(() => undefined)()
   }, [step, sentBack, handleSubmit])
 
@@ -122,10 +121,10 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   const onward = async () => {
     if (!view.canSubmit) return actor.send({ type: 'step.completed', photos })
     const values = getValues()
-    // What has not arrived would not be in the listing.
+    // A file still uploading wouldn't be part of the listing.
     const [wrong = isUploading ? 'photos' : undefined] = await course.wrongSteps(values)
     hold()
-    // What is sent does not wait for the network; what only this browser has is stored before the page is left.
+    // Submitting doesn't wait for the network, but a local draft must be stored before the page is left.
     const stored = saveNow(step)
     if (store.isLocal) await stored
     actor.send({ type: 'listing.submitted', values, photos, wrong: stepNamed(kind, wrong) })

@@ -5,7 +5,7 @@ import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { useCallQuery } from '../../app/api/call-query'
 import { Icon } from '../../ui/pictures/Icon'
 
-/** What submitting a new listing needs besides its description: each requirement in one line, with its state. */
+/** Requirements for submitting a new listing apart from its description, one line each with its status. */
 export function NeededLater({ kind }: { kind: ListingKind }) {
   const { t } = useTranslation()
   const purpose = `${kind}_list` as const

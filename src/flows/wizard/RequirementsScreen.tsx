@@ -13,7 +13,10 @@ export interface RequirementsScreenProps extends WizardPart {
   here: BrowserDraft
 }
 
-/** The listing is made: the requirements' own flow shows what else is needed, and goes on once nothing is. */
+/**
+ * Screen shown when the listing is finished: the eligibility flow lists remaining requirements and continues once all
+ * are met.
+ */
 export function RequirementsScreen({ view, actor, here }: RequirementsScreenProps) {
   const { t } = useTranslation()
   const { kind, draftId } = view

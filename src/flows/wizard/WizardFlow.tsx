@@ -40,16 +40,16 @@ const moods: Partial<Record<WizardScreen, FrameMood>> = {
   posted: 'good',
 }
 
-/** A submitted listing waits for an account, a profile and a plan, perhaps overnight. Milliseconds. */
+/** Lifetime of a finished listing's memory in ms; completing account, profile and plan may take overnight. */
 const memoryMs = 24 * 60 * 60 * 1000
 
-/** Where the wizard leads, whatever address it was opened at. */
+/** Navigation of the wizard, independent of the address it was opened at. */
 function useWizardAddress(kind: ListingKind) {
   const navigate = useNavigate()
   return {
-    /** Puts a step into the address. `replace`: the address names no step yet. */
+    /** Sets the step in the URL; `replace` is true if the URL has no step yet. */
     showStep: (step: string, replace: boolean) => void navigate({ to: '.', search: { step }, replace }),
-    /** Opens the listing that was submitted; going back leads to no wizard. */
+    /** Opens the submitted listing, replacing the wizard in the history. */
     showPosted: ({ id, slug, before }: Posted) =>
       void navigate({
         ...ownKinds[kind].own({ id, slug_id: slug }),
@@ -61,15 +61,15 @@ function useWizardAddress(kind: ListingKind) {
 
 export interface WizardFlowProps {
   kind: ListingKind
-  /** The listing to edit; absent for a new one. */
+  /** Listing to edit; undefined for a new one. */
   listing?: number
-  /** The step of the address. */
+  /** Step in the URL. */
   step: string | undefined
-  /** The draft is finished: it is submitted once its requirements are met. */
+  /** Submits the finished draft once its requirements are met. */
   submit?: boolean | undefined
 }
 
-/** Listing something, or editing it: the wizard's machine in the browser. */
+/** Creates or edits a listing, driven by the wizard machine. */
 export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowProps) {
   const { i18n } = useTranslation()
   const api = useApi()
@@ -107,8 +107,8 @@ export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowPr
     [actor, flow],
   )
 
-  // The address follows the machine, and the machine the browser's back button: a step that the flow itself has put
-  // into the address is not a request.
+  // The URL follows the machine, and the machine follows the back button; a step the flow itself put into the URL isn't
+  // a request.
   const ownSteps = useRef<string[]>([])
   const latest = useRef({ step, showStep, showPosted })
   useEffect(() => {

@@ -6,18 +6,18 @@ import type { ListingDraft } from './steps/wizard-values'
 import type { Input } from '../../../contract/calls/call-types'
 import { recall, remember } from '../tab-memory'
 
-/** The draft of an account, on every device: of a new listing, or of the edit of one. */
+/** Draft in the user's account, available on every device: a new listing, or an edit of an existing one. */
 export interface AccountDraft extends DraftStore {
   find: (signal?: AbortSignal) => Promise<ListingDraft | null>
 }
 
-/** Which draft the calls mean. */
+/** Returns the parameters that identify a draft. */
 export function draftOf(kind: ListingKind, listing: number | null): Input<'listing-draft'> {
   if (listing === null) return kind === 'project' ? { listing: 'project' } : {}
   return kind === 'project' ? { project_id: listing } : { property_id: listing }
 }
 
-/** The account's draft over the API. `given`: ends every call that somebody no longer waits for. */
+/** Implements the account's draft with the API. `given` aborts calls whose result is no longer needed. */
 export function accountDraft(
   api: Api,
   kind: ListingKind,
@@ -54,12 +54,14 @@ export function accountDraft(
   }
 }
 
-/** Raised whenever what is kept changes its meaning. */
+/** Version of the stored format. Raise it when the format changes. */
 const tabVersion = 1
-/** As long as somebody may come back to a tab. Milliseconds. */
+/** Lifetime of a tab's memory, in ms. */
 const tabMs = 24 * 60 * 60 * 1000
 
-/** Which of the account's drafts this tab has open: after a reload it may have become a listing, by another tab. */
+/**
+ * Remembers which of the account's drafts this tab has open, because another tab may have submitted it before a reload.
+ */
 export function tabDraft(kind: ListingKind) {
   const flow = `wizard-${kind}-draft`
   return {

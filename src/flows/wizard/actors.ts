@@ -16,7 +16,7 @@ import { isEmpty, moveDraft, movedOf } from './move-draft'
 
 type Opened = Extract<ports.OpenDraftOutput, { draftId: number | null }>
 
-/** The ports of the wizard's machine: drafts of the account over the API, the guest's own in this browser. */
+/** Implements the wizard machine's ports: account drafts with the API, a guest's draft in this browser. */
 export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft) {
   const opened = (
     kind: ports.ListingKind,
@@ -30,7 +30,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
     ...more,
   })
 
-  /** The listing that a draft of the account has become, in whichever tab. */
+  /** Returns the listing created from an account draft, possibly in another tab. */
   const listingOf = async (kind: ports.ListingKind, draft_id: number | null, signal: AbortSignal) => {
     if (draft_id === null) return null
     const asked = { listing: kind, draft_id }
@@ -41,7 +41,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
   return {
     openDraft: port<ports.OpenDraftOutput, ports.OpenDraftInput>(async ({ input, signal }) => {
       const { kind, listing, submitted } = input
-      // Some browsers keep no files, in a private window say: whoever has an account needs nothing kept.
+      // Some browsers can't store files, e.g. in private windows; signed-in users don't need that storage.
       const unlessGuest = (error: unknown) => {
         if (currentToken() === null) throw error
         return null
@@ -104,7 +104,7 @@ export function wizardActors(api: Api, queries: QueryClient, here: BrowserDraft)
   }
 }
 
-/** The listing as the machine holds it once the server has taken it. */
+/** Submits the draft and returns the listing in the machine's format. */
 async function post(
   api: Api,
   { kind, listing, draftId, values }: ports.PostListingInput & { draftId: number },

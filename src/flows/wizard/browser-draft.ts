@@ -6,32 +6,32 @@ import type { ListingDraft } from './steps/wizard-values'
 import { isHeic, prepareFile } from '../../app/files/prepare-file'
 import { browserTable } from '../browser-table'
 
-/** A draft of somebody without an account, as the browser keeps it. */
+/** A guest's draft as stored in the browser. */
 export interface KeptDraft {
   listing: ListingKind
-  /** Distinguishes it from the draft that is begun after it. */
+  /** Distinguishes the draft from later drafts. */
   key: number
   fields: ListingDraft['fields']
   step: string
   savedAt: number
-  /** The account's draft that it is being moved into; null before that. */
+  /** Id of the account draft to which this draft is being moved; null before the move. */
   movingTo: number | null
-  /** What files that have moved are called there, by their ids here. */
+  /** New ids of moved files, by their local ids. */
   moved: Record<string, number>
-  /** Names of files that the server did not take. */
+  /** Names of files the server refused. */
   leftOut: string[]
 }
 
-/** What is left of a draft that was moved, so that another tab which still has it open is notified. */
+/** Tombstone of a moved draft, so another tab that still has it open notices. */
 interface MovedDraft {
   listing: `${ListingKind} moved`
   key: number
-  /** The account's draft that it has become. */
+  /** Id of the account draft it became. */
   became: number
   movedAt: number
 }
 
-/** One of its files, with its bytes. */
+/** A file of the draft, with its content. */
 export interface KeptFile {
   id: number
   listing: ListingKind
@@ -41,26 +41,26 @@ export interface KeptFile {
   blob: Blob
 }
 
-/** The draft of this browser: what a store does, and what moving it away needs. */
+/** The browser's draft: a draft store with the methods needed to move it. */
 export interface BrowserDraft extends DraftStore {
   find: () => Promise<KeptDraft | null>
   files: () => Promise<KeptFile[]>
   put: (draft: KeptDraft) => Promise<unknown>
   dropFile: (fileId: number) => Promise<unknown>
   forget: () => Promise<void>
-  /** Deletes the draft, which has become this draft of an account. */
+  /** Deletes the draft after it became the account draft with this id. */
   leave: (became: number) => Promise<void>
-  /** The account's draft that the one open in this tab has become; null if it was not moved. */
+  /** Returns the account draft that the one open in this tab became; null if it wasn't moved. */
   became: () => Promise<number | null>
 }
 
-/** Days until an abandoned draft is deleted, so that the next person does not find what a guest has typed. */
+/** Days after which an abandoned draft is deleted, so the next user of the browser doesn't find it. */
 const keptDays = 30
 
 const drafts = browserTable('threshold-drafts', 'drafts', 'listing')
 const allFiles = browserTable('threshold-draft-files', 'files', 'id')
 
-/** How many files a draft holds of each kind, as at the server; a kind of one replaces what was there. */
+/** Maximum number of files by kind, as on the server; with a maximum of one, a new file replaces the old one. */
 const most: Record<FileKind, number> = {
   title: 1,
   three_d: 1,
@@ -72,7 +72,7 @@ const most: Record<FileKind, number> = {
 
 const isPaper = (kind: FileKind) => kind === 'document' || kind === 'plan'
 
-/** Addresses under which the page shows pictures that are nowhere but here. */
+/** Object URLs of pictures that exist only in this browser. */
 const addresses = new Map<number, string>()
 
 function addressOf({ id, blob }: KeptFile): string {
@@ -91,13 +91,16 @@ function shownFile(file: KeptFile): DraftFile {
 let lastId = 0
 const nextId = () => (lastId = Math.max(lastId + 1, Date.now()))
 
-/** The draft of this browser. `currency`: what a new listing's price is in; `i18n` words what is refused here at once. */
+/**
+ * Creates the browser's draft store. `currency` returns the currency of a new listing's price; `i18n` provides the text
+ * of local errors.
+ */
 export function browserDraft(
   kind: ListingKind,
   currency: () => Promise<string>,
   i18n: Pick<I18n, 't'>,
 ): BrowserDraft {
-  /** In the language that is read by then. */
+  /** Looks up `t` on each call, since the language may change. */
   const t: I18n['t'] = (key, params) => i18n.t(key, params)
   const files = async () => {
     const all = await allFiles<KeptFile[]>('readonly', (rows) => rows.getAll())
@@ -119,7 +122,7 @@ export function browserDraft(
     return null
   }
   const put = (draft: KeptDraft | MovedDraft) => drafts('readwrite', (rows) => rows.put(draft))
-  /** Of the draft that this tab has open; null before one was read. */
+  /** Key of the draft open in this tab; null before a draft was read. */
   let open: number | null = null
   const leave = async (became: number) => {
     const kept = await find()
@@ -147,8 +150,8 @@ export function browserDraft(
     return draft
   }
   /**
-   * Changes the draft, which begins with that, in one transaction: a photo may arrive, or another tab save, at the same
-   * time, and neither may undo the other.
+   * Changes the draft, creating it if necessary, in one transaction, so concurrent uploads and saves by other tabs
+   * don't overwrite each other.
    */
   const change = async (edit: (draft: KeptDraft) => KeptDraft = (draft) => draft) => {
     // Deletes an expired draft.
@@ -170,7 +173,7 @@ export function browserDraft(
     return draft
   }
   const shown = async ({ fields, step, savedAt }: KeptDraft): Promise<ListingDraft> => ({
-    // No draft of an account has this number.
+    // Never used as the id of an account draft.
     id: 0,
     listing: kind,
     project_id: null,
@@ -236,7 +239,7 @@ export function browserDraft(
       try {
         await change()
       } catch (error) {
-        // The draft has moved meanwhile: the file would turn up in the next one.
+        // The draft has been moved in the meantime; the file would end up in the next draft.
         await dropFile(kept.id)
         throw error
       }

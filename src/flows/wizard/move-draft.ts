@@ -7,21 +7,21 @@ import type { BrowserDraft, KeptDraft, KeptFile } from './browser-draft'
 
 type Moved = Extract<MoveDraftOutput, { ok: true }>
 
-/** Whether nothing has been entered in it. */
+/** Whether the draft has no input yet. */
 export const isEmpty = ({ fields, files }: ListingDraft): boolean =>
   files.length === 0 && Object.keys(fields).length === 0
 
 /**
- * Moves the draft of this browser into the account, file by file: what has arrived is dropped here, so that moving
- * again goes on where it was cut. Names the files that the server does not take. With `keep: 'account'` the one here is
- * deleted.
+ * Moves the browser's draft to the account, file by file: arrived files are deleted here, so a retry resumes where it
+ * stopped. Returns the names of files the server refused. With `keep: 'account'` the browser's draft is deleted
+ * instead.
  */
 export async function moveDraft(
   here: BrowserDraft,
   account: AccountDraft,
   keep: DraftHome,
 ): Promise<{ draft: ListingDraft; leftOut: string[] }> {
-  // The second window finds the draft moved already.
+  // A second window finds the draft already moved.
   return alone('threshold-draft', async () => {
     const kept = await here.find()
     if (kept === null) return { draft: await account.read(), leftOut: [] }
@@ -45,14 +45,14 @@ export async function moveDraft(
   })
 }
 
-/** The account's draft with what was typed; another one that it had gives way, as the person has chosen. */
+/** Stores the fields as the account's draft, replacing any other draft there as the user chose. */
 async function begin(account: AccountDraft, { fields, step, movingTo }: KeptDraft): Promise<ListingDraft> {
   const there = await account.find()
   if (there && there.id !== movingTo && !isEmpty(there)) await account.discard(there.id)
   return account.save({ fields, step })
 }
 
-/** The id of a file in its new draft; null where the server does not take it. */
+/** Uploads a file to the new draft and returns its id; null if the server refuses it. */
 async function move(account: AccountDraft, draftId: number, file: KeptFile): Promise<number | null> {
   const { kind, name, blob } = file
   try {
@@ -70,7 +70,7 @@ async function move(account: AccountDraft, draftId: number, file: KeptFile): Pro
   }
 }
 
-/** Plans name their documents, which have other ids now. */
+/** Returns the fields with the new ids of the plans' documents. */
 function renamed({ fields, moved }: KeptDraft): KeptDraft['fields'] {
   const { plans } = fields as { plans?: { file_id: string }[] }
   if (!Array.isArray(plans)) return fields
@@ -80,7 +80,7 @@ function renamed({ fields, moved }: KeptDraft): KeptDraft['fields'] {
   } as KeptDraft['fields']
 }
 
-/** What the machine keeps of a moved draft. */
+/** Maps a moved draft to the machine's output. */
 export const movedOf = (
   { draft, leftOut }: { draft: ListingDraft; leftOut: string[] },
   step: Moved['step'],

@@ -3,7 +3,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { WizardView } from '../../../machines/flows/wizard/view'
 import type { WizardCourse } from './steps/wizard-steps'
 
-/** Names of the steps behind the person that are right. Read as a step is reached: what was left half done has no tick. */
+/**
+ * Returns the completed steps that are valid. Evaluated when a step is reached, so half-finished steps aren't ticked.
+ */
 export function useRightSteps<V extends FieldValues>(
   { steps }: Pick<WizardView, 'steps'>,
   { wrongSteps, optional }: WizardCourse<V>,

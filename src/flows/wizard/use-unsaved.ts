@@ -5,25 +5,25 @@ import type { DraftStore } from './steps/draft-store'
 import type { ListingDraft } from './steps/wizard-values'
 import { session } from '../../app/session/session-store'
 
-/** A draft as the form opens with it, and what this browser keeps of it until it is stored. */
+/** Initial values of a draft's form, and the browser's copy of unsaved input. */
 export function useUnsaved<V extends FieldValues>(
   store: DraftStore,
   draft: ListingDraft,
   valuesOf: (draft: ListingDraft) => V,
 ) {
-  // Whose form it is does not change when their session ends while it is still on the page.
+  // The form still belongs to this user if their session ends while it is open.
   const [person] = useState(() => session.get().User_signup.data?.data.id ?? 0)
   const form = store.formName(draft)
   const [typed] = useState(() => unsavedOf(person, form))
   const keep = (fields: FieldValues) => keepUnsaved(person, form, fields, { outlivesTab: !store.isLocal })
   return {
-    /** What was typed last lies over what is stored. */
+    /** Unsaved input takes precedence over stored values. */
     values: { ...valuesOf(draft), ...typed },
-    /** Something was typed that no saving had stored. */
+    /** Whether unsaved input was restored. */
     restored: typed !== null,
-    /** The form changed, or a saving stored it: keeps what of it is not stored. */
+    /** Called when the form changed or was saved; stores only what isn't saved. */
     note: (values: FieldValues, stored = draft) => keep(beyond(values, valuesOf(stored))),
-    /** The draft is deleted: nothing of it comes back. */
+    /** Deletes the copy together with the draft. */
     forget: () => forgetForm(person, form),
   }
 }

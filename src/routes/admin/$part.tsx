@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { isPart, parts } from './-parts'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** One route for every part of the administration that is a page of its own: a route each would cost every visitor. */
+/** One route for all admin pages: separate routes would add to every visitor's bundle. */
 export const Route = createFileRoute('/admin/$part')({
   validateSearch: (search: Record<string, unknown>) => search,
   loader: ({ params }) => {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { PartProps } from '../../features/admin/part-props'
 
-/** The parts of the administration that are a page of their own, by the last word of their address. */
+/** Admin pages by their path segment. */
 export const parts = {
   queue: lazy<ComponentType<PartProps>>(() =>
     import('../../features/admin/QueuePage').then(({ QueuePage: page }) => ({ default: page })),
@@ -72,5 +72,5 @@ export const parts = {
   ),
 }
 
-/** Whether the last part of an address is one of the pages here. */
+/** Whether a path segment names one of the admin pages. */
 export const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)

@@ -11,7 +11,7 @@ import { Select } from '../../ui/forms/Select'
 interface Filter {
   state?: string
   search?: string
-  /** Only what belongs to this person. */
+  /** Limits the list to this person's records. */
   person?: number
 }
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/records/$record')({
     ...(typeof search === 'string' && search && { search }),
     ...(Number(person) > 0 && { person: Number(person) }),
   }),
-  // Looked up when the page's own code is there: what only administrators need stays out of the shell.
+  // Validated by the page's own code, so admin code stays out of the shell.
   loader: ({ params }) => {
     if (params.record === 'payment') throw redirect({ to: '/admin/$part', params: { part: 'payments' } })
     if (!kinds.some((kind) => kind === params.record)) throw notFound()

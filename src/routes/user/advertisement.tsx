@@ -7,7 +7,7 @@ import { askEligibility } from '../-ask-eligibility'
 import { isId } from '../-reads'
 
 interface AskedListing {
-  /** The listing to be asked for, by its id. */
+  /** Id of the listing to feature. */
   property?: number
   project?: number
 }

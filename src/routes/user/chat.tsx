@@ -4,7 +4,7 @@ import { pageTitle } from '../../app/page/page-title'
 import { isId } from '../-reads'
 
 interface ChatSearch {
-  /** The other one, by number; none: the list alone. */
+  /** Id of the other user; undefined shows only the list. */
   with?: number
   property?: number
 }

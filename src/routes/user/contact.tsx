@@ -4,7 +4,7 @@ import { ContactScreen } from '../../flows/signup/ContactScreen'
 import { SignupFlow } from '../../flows/signup/SignupFlow'
 import { pageTitle } from '../../app/page/page-title'
 
-/** Which address is changed; defaults to the e-mail address. */
+/** Kind of address to change; defaults to e-mail. */
 interface ContactSearch {
   channel?: 'email' | 'mobile'
 }

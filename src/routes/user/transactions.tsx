@@ -17,7 +17,7 @@ export const Route = createFileRoute('/user/transactions')({
   component: Page,
 })
 
-/** `payment`: the history of this one is read instead of the list. What `type` and `status` may be is known to the page. */
+/** `payment` shows this payment's history instead of the list. The page validates `type` and `status`. */
 interface TransactionSearch {
   page?: number
   type?: string

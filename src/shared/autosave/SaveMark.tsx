@@ -2,13 +2,13 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Button } from '../../ui/buttons/Button'
 
 export interface SaveMarkProps {
-  /** Namespace of the texts that call what is saved by its name. */
+  /** Namespace of the texts that name what is saved. */
   texts: 'wizard' | 'verification'
   saving: { isPending: boolean; isPaused: boolean; isError: boolean; isSuccess: boolean; submittedAt: number }
   onRetry: () => void
 }
 
-/** How the saving of a half-filled form stands: nothing is lost, and if it might be, the way to try again. */
+/** Save indicator of a partly filled form, with a retry button after a failure. */
 export function SaveMark({ texts, saving, onRetry }: SaveMarkProps) {
   const { t, i18n } = useTranslation()
   if (saving.isError)

@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** What a form holds by the names of its fields. */
+/** Form values by field name. */
 export type UnsavedFields = Record<string, unknown>
 
 interface UnsavedEntry {
@@ -10,10 +10,10 @@ interface UnsavedEntry {
 
 const key = 'unsaved'
 
-/** Begins the keys of copies that outlive the tab: one for each person, form and tab. */
+/** Key prefix of copies that outlive the tab, one per user, form and tab. */
 const copyKey = 'unsaved:'
 
-/** Days after which a copy is deleted. */
+/** Days after which a copy expires. */
 const copyDays = 30
 
 interface UnsavedCopy {
@@ -21,27 +21,26 @@ interface UnsavedCopy {
   at: number
 }
 
-/** Tells the copies of two tabs apart, which may have the same form open. */
+/** Distinguishes copies of two tabs with the same form. */
 const tab = Math.random().toString(36).slice(2)
 
-/** What was typed that is not stored as it stands: a saving that was not made is worth this much. */
+/** Returns the typed values that differ from the stored ones. */
 export const beyond = (typed: UnsavedFields, stored: UnsavedFields): UnsavedFields =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !same(value, stored[name])))
 
 /**
- * What another tab or device has stored since this one last read or saved the form, as far as nobody typed over it here:
- * `read` is what should be stored since then, `stored` what is.
+ * Returns the values another tab or device has stored since this tab last loaded or saved the form, except those the
+ * user has changed here. `read` is the expected state, `stored` the actual one.
  */
 export const elsewhere = (typed: UnsavedFields, read: UnsavedFields, stored: UnsavedFields): UnsavedFields =>
   Object.fromEntries(Object.entries(beyond(stored, read)).filter(([name]) => same(typed[name], read[name])))
 
-/** The server gives lists back with their names in an order of its own. */
+/** Whether two values are equal, ignoring key order, which the server may change. */
 const same = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other])
 
 /**
- * Keeps what a person typed into a form and no saving has stored yet: their session may end first, or the page be left.
- * It replaces what was kept of that form before, and everything of another person in this tab. With `outlivesTab` a copy
- * is there after the browser was closed as well.
+ * Stores unsaved input of a form, in case the session ends or the page is left. Replaces the form's previous copy, and
+ * any other user's data in this tab. With `outlivesTab` a copy also survives closing the browser.
  */
 export function keepUnsaved(
   person: number,
@@ -64,32 +63,35 @@ export function keepUnsaved(
   }
 }
 
-/** What was kept of a form for this person: in this tab, otherwise by tabs that were closed; null for nothing. */
+/** Returns a form's unsaved input for this user from this tab, else from closed tabs; null if none. */
 export function unsavedOf(person: number, form: string): UnsavedFields | null {
   return read(person)[form] ?? takeCopies(person, form)
 }
 
-/** Drops what this tab kept, unless it is this person's; for nobody the copies that outlive tabs as well. */
+/**
+ * Deletes this tab's unsaved input unless it belongs to this user; with null, deletes it in any case, and also the
+ * copies that outlive tabs.
+ */
 export function forgetUnsaved(person: number | null): void {
   try {
     if (person === null || Object.keys(read(person)).length === 0) sessionStorage.removeItem(key)
     if (person === null) for (const name of copyNames(copyKey)) localStorage.removeItem(name)
   } catch {
-    // A storage that is forbidden holds nothing.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Deletes everything kept of a form, copies of closed tabs included: it was sent or deleted. */
+/** Deletes all unsaved input of a form that was submitted or deleted, including copies of closed tabs. */
 export function forgetForm(person: number, form: string): void {
   keepUnsaved(person, form, {})
   try {
     for (const name of copyNames(`${copyKey}${person}:${form}:`)) localStorage.removeItem(name)
   } catch {
-    // A storage that is forbidden holds nothing.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** The copies of a form as one, fields of the newest first; from now on they are this tab's. */
+/** Merges the copies of a form, newest values winning, and takes them over for this tab. */
 function takeCopies(person: number, form: string): UnsavedFields | null {
   try {
     const copies = copyNames(`${copyKey}${person}:${form}:`).map(readCopy)
@@ -103,7 +105,7 @@ function takeCopies(person: number, form: string): UnsavedFields | null {
   }
 }
 
-/** Reads a copy and deletes it; null for one that is too old or no copy. */
+/** Reads and deletes a copy; null if expired or invalid. */
 function readCopy(name: string): UnsavedCopy | null {
   const text = localStorage.getItem(name)
   localStorage.removeItem(name)

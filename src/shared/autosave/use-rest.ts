@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const restMs = 800
 
-/** Saves what was typed last once typing has rested a moment. */
+/** Debounces saving until typing pauses. */
 export function useRest<Typed>(save: (typed: Typed) => void) {
   const timer = useRef<number>(undefined)
   const hold = () => window.clearTimeout(timer.current)
@@ -12,7 +12,7 @@ export function useRest<Typed>(save: (typed: Typed) => void) {
       hold()
       timer.current = window.setTimeout(() => save(typed), restMs)
     },
-    /** Drops a saving that rests: something newer is being sent. */
+    /** Cancels a pending save, because something newer is being sent. */
     hold,
   }
 }

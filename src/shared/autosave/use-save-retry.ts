@@ -5,15 +5,15 @@ import type { SaveMarkProps } from './SaveMark'
 const firstDelayMs = 2_000
 const longestDelayMs = 30_000
 
-/** Milliseconds before a failed saving is tried again, by how often it was. */
+/** Returns the delay before the next retry in ms, by the number of tries. */
 export const retryDelay = (tries: number): number => Math.min(firstDelayMs * 2 ** tries, longestDelayMs)
 
-/** Whether trying again may help: the network or the server broke, nothing was refused. */
+/** Whether a retry may help: the network or the server failed, as opposed to a refusal. */
 export const isWorthRetrying = (error: unknown): boolean => error instanceof CallFailure && error.isFault
 
 /**
- * Tries a failed saving again with backoff until the server is back. Returns the saving for its mark, which goes on
- * showing the failure while a retry is under way, so that a screen reader announces it once.
+ * Retries a failed save with backoff until the server responds. Returns the state for the save indicator, which keeps
+ * showing the failure during retries, so screen readers announce it only once.
  */
 export function useSaveRetry(
   saving: SaveMarkProps['saving'] & { error: unknown },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the detail page under its heading. */
+/** A section of a detail page with its heading. */
 export function Block({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-4">

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** The places of a detail page while the property or the project is on its way. */
+/** Placeholder of a detail page while it loads. */
 export function DetailSkeleton() {
   return (
     <div className="page grid gap-6 pt-6" aria-busy="true">

@@ -13,15 +13,15 @@ export interface LockedProps {
   feature: Feature
   title: string
   parts: readonly LockedPart[]
-  /** Packages on sale that open it. */
+  /** Packages on sale that include the feature. */
   opensWith: readonly { id: number; name: string }[]
-  /** Path of the page, to come back to. */
+  /** Path to return to. */
   returnTo: string
 }
 
 /**
- * What of a listing is kept back, part by part, and which packages open it (D81, §6). The parts themselves were never
- * sent; the specified dialog explains what is missing.
+ * Notice about locked parts of a listing and the packages that include them (D81, §6). The parts were never sent; the
+ * specified dialog explains what is missing.
  */
 export function Locked({ feature, title, parts, opensWith, returnTo }: LockedProps) {
   const { t, i18n } = useTranslation()

@@ -7,12 +7,12 @@ import { Dialog } from '../../ui/overlays/Dialog'
 export interface OppsDialogProps {
   feature: Feature
   returnTo: string
-  /** A guest: the sentence asks to sign in, and OK leads there (D65). */
+  /** Whether the user is a guest; the text then asks them to sign in, and OK leads to the sign-in page (D65). */
   guest?: boolean
   onClose: () => void
 }
 
-/** The dialog of a closed package gate (§8, D34): its sentence, and OK leads to the packages. */
+/** Dialog for a feature missing from the package (§8, D34); OK leads to the packages. */
 export default function OppsDialog({ feature, returnTo, guest = false, onClose }: OppsDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

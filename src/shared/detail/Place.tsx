@@ -9,11 +9,11 @@ import { Block } from './Block'
 export interface PlaceProps {
   address: string
   at: Point
-  /** The map, lazy: its code is asked for when it is drawn. */
+  /** Lazy map component; its code loads when it is rendered. */
   map: ReactNode
 }
 
-/** Where it is: the address at once; the map, whose code is large, when it is asked for. */
+/** Location: address, and a map that loads its large code on demand. */
 export function Place({ address, at: { latitude, longitude }, map }: PlaceProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

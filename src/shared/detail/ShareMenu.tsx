@@ -10,21 +10,21 @@ import { canShareByDevice, copyAddress, shareAddress } from './share-address'
 
 export interface ShareMenuProps {
   title: string
-  /** What is printed, by its kind and id; null where it is not public and so has no sheet. */
+  /** Kind and id of the printable sheet; null for a listing that isn't public and has none. */
   sheet: `${'property' | 'project'}/${number}` | null
 }
 
-/** Hands on the address of a listing or project, and prints it on a sheet of paper with a code that leads back. */
+/** Menu to share a listing or project or print it as a sheet with a QR code. */
 export default function ShareMenu({ title, sheet }: ShareMenuProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  // Opened before, it could not be brought to its button.
+  // A popover opened before hydration couldn't be positioned at its button.
   const isAlive = useHydrated()
   useBelow(button, menu, open)
-  // Without what a search asked for: the page is the same.
+  // Without query parameters of a search, since the page is the same.
   const page = () => ({ title, url: location.origin + location.pathname })
   const close = () => menu.current?.hidePopover()
   const share = () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Button } from '../../ui/buttons/Button'
 import { Icon } from '../../ui/pictures/Icon'
 
-/** Id of a YouTube video in any of its usual addresses; null for everything else. */
+/** Returns the id of a YouTube video from any of its usual URLs; null for anything else. */
 export function youtubeId(link: string): string | null {
   const url = URL.canParse(link) ? new URL(link) : null
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -24,13 +24,13 @@ export function youtubeId(link: string): string | null {
 
 export interface VideoProps {
   link: string
-  /** Of the listing. */
+  /** Title of the listing. */
   title: string
 }
 
 /**
- * The video of a listing. One of YouTube plays here, after a press and without its cookies: before it no other site is
- * contacted. Anything else opens where it is.
+ * Video of a listing. YouTube videos play here after a click and without cookies, so no other site is contacted before
+ * the click. Other videos open as a link.
  */
 export function Video({ link, title }: VideoProps) {
   const { t } = useTranslation()

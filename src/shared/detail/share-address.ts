@@ -1,27 +1,27 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import { showToast } from '../../app/toasts/show-toast'
 
-/** What is handed on of a page. */
+/** Page to share. */
 export interface SharedPage {
   title: string
   url: string
 }
 
-/** Whether this device hands addresses on by itself. */
+/** Whether the device has a share dialog. */
 export const canShareByDevice = (page: SharedPage): boolean => navigator.canShare?.({ ...page }) ?? false
 
-/** Copies the address; where it cannot be, it is shown to be copied. */
+/** Copies the URL, or shows it if that fails. */
 export async function copyAddress({ url }: SharedPage, t: TFunction): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     showToast({ kind: 'success', text: t('public.detail.copied') })
   } catch {
-    // No clipboard without a secure address, or it was refused.
+    // Permission denied, or the origin isn't secure.
     showToast({ kind: 'info', text: url })
   }
 }
 
-/** Hands the address to the device's own choice of apps; copies it where there is none, or a desktop refuses its own. */
+/** Opens the device's share dialog; copies the URL if the device has none or the dialog fails. */
 export async function shareAddress(page: SharedPage, t: TFunction): Promise<void> {
   try {
     if (canShareByDevice(page)) return await navigator.share({ ...page })

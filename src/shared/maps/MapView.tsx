@@ -12,12 +12,12 @@ import type { MapViewProps } from './port'
 const Leaflet = lazy<typeof LeafletPart>(fetchMap)
 const Google = lazy<typeof GooglePart>(() => import('./google/GoogleMap').catch(() => ({ default: NoMap })))
 
-/** Fetches the map that needs no key; what the map shows is always to be had without it, too. */
+/** Loads the map that needs no API key. If that fails, pages work without a map. */
 export function fetchMap(): Promise<{ default: typeof LeafletPart }> {
   return import('./leaflet/LeafletMap').catch(() => ({ default: NoMap }))
 }
 
-/** A map: Google's where the settings hold a key and it can be reached, otherwise the marketplace's own (D90). */
+/** Google Maps if the settings have a key and Google is reachable, otherwise our own map (D90). */
 export default function MapView(props: MapViewProps) {
   const { google_maps_key: key } = useSettings()
   const [unreachable, setUnreachable] = useState(false)

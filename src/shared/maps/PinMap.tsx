@@ -6,25 +6,25 @@ import type { MapSight, MapTarget } from './port'
 import { useCloseUp } from './use-close-up'
 
 export interface PinMapProps {
-  /** What the map shows. */
+  /** Accessible name of the map. */
   label: string
-  /** Null while nothing is chosen. */
+  /** Chosen point; null if none is chosen. */
   at: Point | null
-  /** Where to look while nothing is chosen, as the town that was named; null for all places. */
+  /** Centre if no point is chosen, e.g. the selected town; null shows all places. */
   near: Point | null
-  /** Places with listings, for orientation. */
+  /** Places with listings, shown for orientation. */
   places: readonly (Point & { name: string })[]
   onMove: (point: Point) => void
   pinLabel: string
 }
 
-/** A map with one pin that is put by a press or by dragging. The number fields beside it are its equivalent for the keyboard. */
+/** Map with one pin, placed by clicking or dragging. The coordinate fields next to it are the keyboard alternative. */
 export function PinMap({ label, at, near, places, onMove, pinLabel }: PinMapProps) {
   const [sight, setSight] = useState<MapSight | null>(null)
   const [target, setTarget] = useState<MapTarget | null>(null)
   const [reached, setReached] = useState('')
   const zoom = useCloseUp()
-  // A pin that was set from outside is brought into view; one that is in view moves nothing.
+  // Bring a pin set from outside into view; don't move the map if the pin is already visible.
   const center = at ?? near
   const wanted = center ? `${center.latitude} ${center.longitude}` : `${places.length} places`
   if (wanted !== reached) {

@@ -3,7 +3,7 @@ import type { Bounds } from './port'
 
 const kmPerDegree = 111.195
 
-/** The smallest box around points; null for none. Boxes across the date line are not made. */
+/** Returns the smallest box around points; null without points. Boxes never cross the date line. */
 export function boundsOf(points: readonly Point[]): Bounds | null {
   if (points.length === 0) return null
   const latitudes = points.map(({ latitude }) => latitude)
@@ -16,7 +16,7 @@ export function boundsOf(points: readonly Point[]): Bounds | null {
   }
 }
 
-/** The box around a circle. */
+/** Returns the box around a circle. */
 export function boundsOfCircle({ latitude, longitude }: Point, radiusKm: number): Bounds {
   const lat = radiusKm / kmPerDegree
   const lng = lat / Math.max(0.01, Math.cos((latitude * Math.PI) / 180))
@@ -28,10 +28,10 @@ export function boundsOfCircle({ latitude, longitude }: Point, radiusKm: number)
   }
 }
 
-/** Longitude as people write it, whichever copy of the world it was read from. */
+/** Normalises a longitude to -180…180. */
 export const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
 
-/** Edges as they are asked for: on the earth, and no finer than a pixel of a street map. */
+/** Returns bounds for a request: clamped to valid coordinates and rounded to about a pixel of a street map. */
 export function tidy({ north, south, east, west }: Bounds): Bounds {
   const whole = east - west >= 360
   return {

@@ -4,19 +4,19 @@ import type { Api } from '../../app/api/port'
 import { callQuery } from '../../app/api/call-query'
 import type { NamedPlace } from './reverse-geocode'
 
-/** Where an address is. `place`: the neighbourhood or city whose centre it is; empty for the address itself. */
+/** Position of an address. `place` is the neighbourhood or city whose centre was used; empty for the exact address. */
 export interface LocatedAddress {
   at: Point
   place: string
 }
 
-/** Parts of an address that are looked up among the known places, the narrowest first. */
+/** Maximum number of address parts looked up among known places, and their minimum length. */
 const partsMost = 4
 const partCharactersLeast = 2
 
 /**
- * Returns the point of an address: Google's where its script is on the page, otherwise the centre of the narrowest known
- * neighbourhood or city that it names; null for neither.
+ * Returns the position of an address: from Google if its script is loaded, otherwise the centre of the narrowest known
+ * neighbourhood or city it mentions; null if neither is found.
  */
 export async function geocode(
   api: Api,
@@ -38,7 +38,7 @@ async function byGoogle(typed: NamedPlace, language: string): Promise<LocatedAdd
     const location = results[0]?.geometry.location
     return location ? { at: { latitude: location.lat(), longitude: location.lng() }, place: '' } : null
   } catch {
-    // No quota, no network, no such address: the known places are the fallback.
+    // Quota, network or unknown address: fall back to known places.
     return null
   }
 }
@@ -64,5 +64,5 @@ async function byKnownPlaces(api: Api, queries: QueryClient, { address, city }: 
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' })
 
-/** Whether two names of places are the same but for case, accents and surrounding spaces. */
+/** Whether two place names are equal, ignoring case, accents and surrounding spaces. */
 export const alike = (one: string, other: string): boolean => collator.compare(one.trim(), other.trim()) === 0

@@ -2,18 +2,17 @@ import type { Point } from '../../../contract/map/map-area'
 import { boundsOf, boundsOfCircle } from './bounds'
 import { wholeWorld, type Bounds, type MapTarget } from './port'
 
-/** Degrees: what lies farther apart is no one region, and a map of all of it would show none. */
+/** Largest extent of a region in degrees; a map of a larger area would be useless. */
 const regionDegrees = 3
-/** Kilometres around the middle of a city that a map of it shows. */
+/** Radius shown around a city's centre, in km. */
 const cityKm = 6
-/** Degrees by which what belongs to a city may lie beside its middle. */
+/** Tolerance in degrees for what belongs to a city but lies outside its centre. */
 const besideDegrees = 0.1
 
 /**
- * Where a map opens: on all that was found where that is one region, otherwise on the city of the market that comes
- * first and has some of it.
- * @param boxes what each of the found covers
- * @param cities the fullest first
+ * Returns a map's initial view: all results if they form one region, otherwise the first city that has results.
+ * @param boxes bounds of each result
+ * @param cities those with the most listings first
  */
 export function openingOf(boxes: readonly Bounds[], cities: readonly Point[]): MapTarget {
   const all = boundsOf(

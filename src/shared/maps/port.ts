@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Point } from '../../../contract/map/map-area'
 
-/** A box of the earth, degrees; across the date line its west edge lies east of its east edge. */
+/** Bounds in degrees; across the date line, west is greater than east. */
 export interface Bounds {
   north: number
   south: number
@@ -9,57 +9,56 @@ export interface Bounds {
   west: number
 }
 
-/** What a map shows at the moment. */
+/** Visible area of a map. */
 export interface MapSight extends Bounds {
   center: Point
   zoom: number
 }
 
 /**
- * Where a map shall go: a box, or a point with its zoom, to which it can fly so that one sees from where. A new object
- * moves the map, the same one does not.
+ * Where to move a map: bounds, or a point with a zoom, optionally animated with `fly`. Only a new object moves the map.
  */
 export type MapTarget = Bounds | { center: Point; zoom: number; fly?: true }
 
-/** Something that stands on the map. */
+/** A marker or cluster on the map. */
 export interface MapNode extends Point {
   key: string
-  /** A marker with its price, a cluster with its count, or a plain dot. */
+  /** Marker with a price, cluster with a count, or plain dot. */
   look: 'price' | 'cluster' | 'dot'
-  /** Its text; a dot has none. */
+  /** Visible text; empty for a dot. */
   text: string
-  /** What it is called where it cannot be seen. */
+  /** Accessible name. */
   label: string
-  /** The place it stands for, written below it where the map has no names of its own. */
+  /** Place name shown below the node on a map without labels. */
   place?: string
 }
 
-/** One set of props for every map of the marketplace and every map library. */
+/** Props shared by all maps and map libraries. */
 export interface MapViewProps {
-  /** What the map is a map of. */
+  /** Accessible name of the map. */
   label: string
   target: MapTarget | null
   nodes?: readonly MapNode[]
-  /** The node that is pointed at elsewhere. */
+  /** Key of the node to highlight. */
   lit?: string | null
   onNode?: (key: string) => void
-  /** The info window of a node. */
+  /** Info window of a node. */
   info?: { at: Point; content: ReactNode; onClose: () => void } | null
-  /** Called whenever the map comes to rest; `byPerson` if somebody moved it. */
+  /** Called whenever the map comes to rest; `byPerson` is true if the user moved it. */
   onSight?: (sight: MapSight, byPerson: boolean) => void
   onPress?: (point: Point) => void
-  /** One point that is put; absent `onMove`, it only shows. */
+  /** A pin; read-only without `onMove`. */
   pin?: { at: Point; label: string; onMove?: (point: Point) => void } | null
   circle?: { center: Point; radiusKm: number } | null
   area?: readonly Point[] | null
-  /** The area is being drawn: its line is open, and a cross marks the middle of the map. */
+  /** Whether the area is being drawn: its line is open, and a crosshair marks the centre of the map. */
   drawing?: boolean
-  /** Place names, written where there are neither tiles nor an archive of them. */
+  /** Place names, shown if there are neither tiles nor an archive of vector tiles. */
   names?: readonly (Point & { name: string })[]
   className?: string
 }
 
-/** Where a map looks that has nothing to show. */
+/** Initial view of an empty map. */
 export const wholeWorld: MapTarget = { center: { latitude: 25, longitude: 0 }, zoom: 2 }
-/** As close as a map goes by itself when it shows one point. */
+/** Maximum automatic zoom when showing a single point. */
 export const closeUp = 14

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Point } from '../../../contract/map/map-area'
 import type { Api } from '../../app/api/port'
 
-/** The names of a point of the earth; an unknown part is empty. */
+/** Names of a location; unknown parts are empty. */
 export interface NamedPlace {
   address: string
   city: string
@@ -11,14 +11,14 @@ export interface NamedPlace {
 }
 
 /**
- * The place of a point (§7, external services): Google's answer where its script is on the page, otherwise the nearest
- * place with listings; null far from all of them.
+ * Returns the place of a point (§7, external services): from Google if its script is loaded, otherwise the nearest
+ * place with listings; null if none is near.
  */
 async function reverseGeocode(api: Api, point: Point, lang: string): Promise<NamedPlace | null> {
   return (await byGoogle(point, lang)) ?? (await byOwnServer(api, point))
 }
 
-/** The same, asked once a point and language. */
+/** Returns the query for a point's place, cached per point and language. */
 export const placeQuery = (api: Api, point: Point, lang: string) =>
   queryOptions({
     queryKey: ['reverse-geocode', point.latitude, point.longitude, lang],
@@ -27,8 +27,8 @@ export const placeQuery = (api: Api, point: Point, lang: string) =>
   })
 
 /**
- * What of the place of a pin goes into a form: fields that are empty. `before`: what the pin has filled in where it stood;
- * what was typed over that stays.
+ * Returns the fields to fill from the place of a pin: empty fields, and those that still hold what an earlier position
+ * filled in (`before`). The user's own input stays.
  */
 export const namedByPin = (
   place: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ async function byGoogle({ latitude, longitude }: Point, language: string): Promi
       country: part('country'),
     }
   } catch {
-    // No quota, no network: the nearest place with listings is the fallback.
+    // Quota or network: fall back to the nearest place with listings.
     return null
   }
 }

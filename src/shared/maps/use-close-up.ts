@@ -1,10 +1,10 @@
 import { useSettings } from '../../app/api/use-settings'
 import { closeUp } from './port'
 
-/** Without streets there is nothing to be read so close: the town and its neighbours show more. */
+/** Lower zoom for maps without streets, where the town and its surroundings are more useful. */
 const withoutStreets = 12
 
-/** How near a map shows one point by itself. */
+/** Returns the zoom at which a map shows a single point. */
 export function useCloseUp(): number {
   const { google_maps_key: key, tile_url: tiles, map_archive: archive } = useSettings()
   return key || tiles || archive ? closeUp : withoutStreets

@@ -9,7 +9,7 @@ const none: PlaceNameList = []
 const namesOf = ({ data }: CallEnvelope<'get-cities-data'>): PlaceNameList =>
   data.map(({ city, latitude, longitude }) => ({ name: city, latitude, longitude }))
 
-/** The cities of the market with where they lie; the same array until they change, for maps that draw them. */
+/** Returns the site's cities with their positions; a stable reference for map layers. */
 export function usePlaceNames(): PlaceNameList {
   return useCallQuery('get-cities-data', {}, { select: namesOf }).data ?? none
 }

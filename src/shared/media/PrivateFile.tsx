@@ -3,7 +3,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Button } from '../../ui/buttons/Button'
 import { fetchPrivate, privateFileKey, saveBlob, type PrivateFileRef } from '../../app/files/private-file'
 
-/** A file only its owner and administrators can read: its name to open it by, and a look at it where it is a picture. */
+/** A file only its owner and admins may read: a link with its name and, for pictures, a preview. */
 export function PrivateFile({ file, large = false }: { file: PrivateFileRef; large?: boolean }) {
   const { t } = useTranslation()
   const opening = useMutation({
@@ -39,7 +39,7 @@ function Preview({ file }: { file: PrivateFileRef }) {
   )
 }
 
-/** Gives the picture an address of what is in memory for as long as it is on the page. */
+/** Gives the picture an object URL for as long as it is mounted. */
 function lend(blob: Blob, img: HTMLImageElement | null) {
   if (!img) return
   const address = URL.createObjectURL(blob)

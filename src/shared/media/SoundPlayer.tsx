@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 
 interface SoundPlayerProps {
   sound: Blob
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label: string
   autoPlay?: boolean
 }
 
-/** Plays what is in memory, by the browser's own buttons. */
+/** Plays an in-memory recording with native controls. */
 export function SoundPlayer({ sound, label, autoPlay }: SoundPlayerProps) {
   const lend = useCallback(
     (player: HTMLAudioElement | null) => {
@@ -18,7 +18,7 @@ export function SoundPlayer({ sound, label, autoPlay }: SoundPlayerProps) {
     },
     [sound],
   )
-  // A voice message has no subtitles.
+  // Voice messages have no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return <audio controls autoPlay={autoPlay} aria-label={label} className="w-full min-w-48" ref={lend} />
 }

@@ -8,7 +8,7 @@ export interface RepaymentSummaryProps {
   repaid: Repayment
 }
 
-/** What it costs a month and in all, and which part of it is interest. */
+/** Monthly and total repayment, with the share of interest. */
 export function RepaymentSummary({ mortgage: { loan, down }, repaid }: RepaymentSummaryProps) {
   const { t } = useTranslation()
   const amount = useAmounts()

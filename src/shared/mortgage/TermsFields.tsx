@@ -9,11 +9,11 @@ import { termErrors, termFields, type TermField, type Terms } from './mortgage-t
 export interface TermsFieldsProps {
   terms: Terms
   onTerms: (terms: Terms) => void
-  /** A field was left: what is typed may be kept. */
+  /** Called on blur, when the values may be stored. */
   onRest?: () => void
 }
 
-/** What is borrowed and how it is paid back. */
+/** Inputs for loan and repayment terms. */
 export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
   const { t } = useTranslation()
   const { currency_symbol: symbol, selected_currency_data: currency } = useSettings()
@@ -28,7 +28,7 @@ export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
     <div className="grid gap-4">
       {termFields.map((name) => {
         const isAmount = name === 'loan_amount' || name === 'down_payment'
-        // Of an amount with two readings the field asks which one is meant.
+        // For an ambiguous amount the field asks instead which amount is meant.
         const error = isAmount && isDoubtful(terms[name]) ? undefined : errors[name]
         return (
           <Field key={name} name={name} label={t(`browse.mortgage.${name}`)} error={error && t(error)}>

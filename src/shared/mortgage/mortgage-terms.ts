@@ -5,14 +5,14 @@ import type { Input } from '../../../contract/calls/call-types'
 import { readMeasure } from '../../../contract/input/parse-number'
 import { readNumber } from '../../ui/forms/read-number'
 
-/** The fields of the calculator (§3), as they are typed. */
+/** Fields of the calculator (§3). */
 export const termFields = ['loan_amount', 'down_payment', 'interest_rate', 'loan_term_years'] as const
 export type TermField = (typeof termFields)[number]
 export type Terms = Record<TermField, string>
 
 export type TermErrors = Partial<Record<TermField, TextKey>>
 
-/** An example to begin with: a fifth paid down, and what is left over 30 years. */
+/** Returns default terms: a fifth as down payment, the rest over 30 years. */
 export function exampleTerms(price = 300_000): Terms {
   return {
     loan_amount: String(price),
@@ -25,7 +25,7 @@ export function exampleTerms(price = 300_000): Terms {
 const amountMost = 1e12
 const cents = (amount: number) => Math.round(amount * 100)
 
-/** What is wrong with the typed terms, as keys of texts; the call refuses the same (D83). */
+/** Returns the text keys of errors in the terms; the call refuses terms with the same errors (D83). */
 export function termErrors(terms: Terms): TermErrors {
   const { loan, down, rate, years } = numbersOf(terms)
   const errors: TermErrors = {}
@@ -38,7 +38,7 @@ export function termErrors(terms: Terms): TermErrors {
   return errors
 }
 
-/** The terms for the formula, in cents as the call counts; null while something is wrong with them. */
+/** Parses the terms for the formula, in cents like the call; null if they have errors. */
 export function mortgageOf(terms: Terms): Mortgage | null {
   const { loan, down, rate, years } = numbersOf(terms)
   if (Object.keys(termErrors(terms)).length > 0) return null
@@ -46,7 +46,7 @@ export function mortgageOf(terms: Terms): Mortgage | null {
   return { loan: cents(loan), down: cents(down), ratePercent: rate, years }
 }
 
-/** The same for the call. */
+/** Returns the request for these terms. */
 export function callInput({ loan, down, ratePercent, years }: Mortgage): Input<'mortgage-calculator'> {
   return {
     loan_amount: loan / 100,
@@ -57,13 +57,13 @@ export function callInput({ loan, down, ratePercent, years }: Mortgage): Input<'
   }
 }
 
-/** A rate has decimals and no thousands: 3.875 is certain. */
+/** Parses a rate, which has decimals but no thousands separators: 3.875 is unambiguous. */
 function rateOf(typed: string): number | null {
   const read = readMeasure(typed)
   return read === null || read.startsWith('-') ? null : Number(read)
 }
 
-/** Nothing paid down may be left empty. */
+/** Parses the numbers; an empty down payment is 0. */
 const numbersOf = (terms: Terms) => ({
   loan: readNumber(terms.loan_amount),
   down: terms.down_payment.trim() === '' ? 0 : readNumber(terms.down_payment),

@@ -3,7 +3,7 @@ import { exponent } from '../../../contract/money/money'
 import { formatMoney } from '../../../contract/money/money-format'
 import { useSettings } from '../../app/api/use-settings'
 
-/** Writes amounts of the calculator, which counts in cents whatever the currency, in the currency of the site. */
+/** Returns a formatter for the calculator's amounts, which are always in cents, in the site's currency. */
 export function useAmounts(): (cents: number) => string {
   const { i18n } = useTranslation()
   const {

@@ -9,7 +9,7 @@ export interface ReviewReasonProps {
   id: number
 }
 
-/** Why an own listing was sent back, in the moderator's words, for its editor; nothing if it was not. */
+/** The moderator's reason for returning the listing, shown while editing; renders nothing without one. */
 export function ReviewReason({ kind, id }: ReviewReasonProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })

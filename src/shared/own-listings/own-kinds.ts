@@ -1,6 +1,6 @@
 /**
- * What the owner's pages of homes and of projects differ in besides their facts: who answers, where they and the wizard
- * are, where one of them is for its owner and for everybody. Their words are `own.<kind>.*`.
+ * Differences between the owner's pages of properties and projects: call, icon and routes. Their texts are
+ * `own.<kind>.*`.
  */
 export const ownKinds = {
   property: {
@@ -25,7 +25,7 @@ export const ownKinds = {
 
 export type OwnKind = keyof typeof ownKinds
 
-/** How an address names one. */
+/** Identifiers used in URLs. */
 interface Addressed {
   id: number
   slug_id: string

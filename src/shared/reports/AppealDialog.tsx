@@ -11,7 +11,7 @@ import { useDates } from '../../ui/format/use-dates'
 
 type AppealedDecision = Data<'decisions'>[number]
 
-/** Asks why the decision is wrong, and sends it to the administrators; open while there is a decision. */
+/** Dialog to appeal a decision; open while `decision` is set. */
 export function AppealDialog({
   decision,
   onClose,

@@ -11,7 +11,10 @@ import { AppealDialog } from './AppealDialog'
 
 type ListedDecision = Data<'decisions'>[number]
 
-/** Decisions on reports about the reader or what is theirs: why, and the way to appeal. Nothing where there are none. */
+/**
+ * Decisions on reports about the user or their listings, with reasons and an appeal button; renders nothing if there
+ * are none.
+ */
 export function Decisions() {
   const { t } = useTranslation()
   const found = useCallQuery('decisions', {}, { staleTime: 0 })

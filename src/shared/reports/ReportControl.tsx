@@ -6,16 +6,16 @@ import { Button } from '../../ui/buttons/Button'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))
 
-/** What a report names: one of the three (D56). */
+/** Subject of a report: a property, a project or a user (D56). */
 export type Reported = { property_id: number } | { project_id: number } | { user_id: number }
 
 export interface ReportControlProps {
   about: Reported
-  /** Whose it is, or who it is. */
+  /** Name of the person or of the listing's owner. */
   name: string
 }
 
-/** The button that opens the dialog of reporting, whose code and words come with the first press; guests sign in first. */
+/** Button that opens the report dialog, which loads on the first click; guests sign in first. */
 export function ReportControl({ about, name }: ReportControlProps) {
   const { t } = useTranslation()
   const signInFirst = useSignInFirst()
@@ -44,6 +44,6 @@ export function ReportControl({ about, name }: ReportControlProps) {
   )
 }
 
-/** The part of the text keys that names what is reported. */
+/** Returns the text-key segment for the subject. */
 export const kindOf = (about: Reported): 'property' | 'project' | 'person' =>
   'property_id' in about ? 'property' : 'project_id' in about ? 'project' : 'person'

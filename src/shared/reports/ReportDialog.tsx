@@ -17,13 +17,13 @@ import { Awaited } from '../../ui/feedback/Awaited'
 import { TextArea } from '../../ui/forms/TextArea'
 import { kindOf, type ReportControlProps } from './ReportControl'
 
-/** Why something is reported: a reason of the list, words where it asks for them, and what happens next. */
+/** Report dialog: reason, description where required, and what happens next. */
 export default function ReportDialog({ about, name, onClose }: ReportControlProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const reasons = useCallQuery('get_report_reasons', {})
   const list = useRef<HTMLDivElement>(null)
-  /** Focus goes to what is wrong: the list first, else the words. */
+  /** Focuses the first invalid field: the reasons, else the description. */
   const goTo = (wrong: object) =>
     list.current?.querySelector<HTMLElement>('reason_id' in wrong ? 'input' : 'textarea')?.focus()
   const sending = useCallMutation('add_reports', {

@@ -1,9 +1,9 @@
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Cards side by side, as many as fit. */
+/** Grid of cards with as many columns as fit. */
 export const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.5rem),1fr))] gap-4 md:gap-5'
 
-/** The places of cards that are on their way. */
+/** Placeholder of a card grid. */
 export function CardGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={cardGrid} aria-busy="true">

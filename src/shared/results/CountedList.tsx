@@ -16,17 +16,17 @@ interface Counted {
 export interface CountedListProps<R extends Counted, F extends Paging> {
   filter: F
   list: FoundList<R>
-  /** Shown while the first page is on its way. */
+  /** Placeholder shown while the first page loads. */
   skeleton: ReactNode
-  /** Shown where there is nothing. */
+  /** Content shown if there are no results. */
   empty: ReactNode
-  /** Draws what was found. */
+  /** Renders the results. */
   children: (found: R) => ReactNode
-  /** Draws the link to another page. */
+  /** Renders the link to another page. */
   link: (filter: F, props: PageLink) => ReactNode
 }
 
-/** A page of a list that is counted to its end, in whatever state it is: coming, failed, empty, shown, at its end. */
+/** A page of a fully counted list in every state: loading, failed, empty, shown, past the end. */
 export function CountedList<R extends Counted, F extends Paging>(props: CountedListProps<R, F>) {
   const { filter, list, skeleton, empty, children, link } = props
   const { t } = useTranslation()

@@ -3,22 +3,22 @@ import { join } from '../../ui/layout/join-classes'
 import type { ListReply } from './list-input'
 import { useGradual, type Numbered } from './use-gradual'
 
-/** A page of records that are distinguished by their numbers. */
+/** A page of records with ids. */
 export interface FoundPage extends ListReply {
   data: readonly Numbered[]
 }
 
 export interface GradualListProps<R extends FoundPage> {
   found: R
-  /** What is there belongs to the filter before. */
+  /** Whether the results still belong to the previous filter. */
   coming: boolean
-  /** Draws what was found. */
+  /** Renders the results. */
   children: (found: R) => ReactNode
-  /** Stands below it. */
+  /** Pagination below the results. */
   pages: ReactNode
 }
 
-/** What was found, put in the place of what was there a few at a time; dimmed until all of it is there. */
+/** Replaces the previous results a few at a time; dimmed until complete. */
 export function GradualList<R extends FoundPage>({ found, coming, children, pages }: GradualListProps<R>) {
   const data = useGradual(found.data)
   const busy = coming || data !== found.data

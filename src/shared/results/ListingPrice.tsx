@@ -7,12 +7,14 @@ import type { Card } from '../../../contract/calls/listings/card-shapes'
 
 export interface ListingPriceProps {
   listing: Pick<Card, 'price_minor' | 'currency' | 'property_type' | 'rentduration'>
-  /** On a card: short where the operator's settings ask for it. A rent is never shortened. */
+  /**
+   * Whether the price is on a card, where it may be abbreviated, depending on the operator's settings; rents never are.
+   */
   onCard?: boolean
   className?: string
 }
 
-/** A listing's exact price, or "on request"; a rent with its period. */
+/** A listing's exact price, or "on request"; rents include the period. */
 export function ListingPrice({ listing, onCard = false, className }: ListingPriceProps) {
   const { t } = useTranslation()
   const {

@@ -5,16 +5,16 @@ import { useWide } from './use-wide'
 
 export interface MapAndListProps {
   map: ReactNode
-  /** How much the map shows, in words. */
+  /** Number of results the map shows, as a text. */
   status: string
-  /** What it shows, as a list. */
+  /** List of the map's results. */
   children: ReactNode
-  /** How far the list is pulled up where it has no room beside the map. */
+  /** How far the list's sheet is pulled up on narrow screens. */
   detent: Detent
   onDetent: (detent: Detent) => void
 }
 
-/** A map with its list: side by side where there is room, else the map all over and the list in a sheet below it. */
+/** Map with its list: side by side if there is room, otherwise a full-size map with the list in a bottom sheet. */
 export function MapAndList({ map, status, children, detent, onDetent }: MapAndListProps) {
   const { t } = useTranslation()
   if (useWide())

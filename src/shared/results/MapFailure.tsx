@@ -1,6 +1,6 @@
 import { QueryFailure, type QueryFailureProps } from '../../app/api/QueryFailure'
 
-/** Why what a map shows could not be loaded, over its lower edge. */
+/** Error over the bottom edge of a map whose results could not be loaded. */
 export function MapFailure({ of }: QueryFailureProps) {
   if (!of.error) return null
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { MapSwitch } from '../maps/MapSwitch'
 
 export interface MapScreenProps {
-  /** What the map shows, in words. */
+  /** Title of the map's content. */
   title: string
-  /** The link to the same as a list. */
+  /** Link to the same results as a list. */
   list: ReactNode
   children: ReactNode
 }
 
 /**
- * The frame of a map page. Where there is no room for a list beside the map, it ends at the bottom of the window or at
- * the bar there, and the map takes what the rows above it leave.
+ * Frame of a map page. On narrow screens it fills the viewport above the bottom bar, with the map using the remaining
+ * height.
  */
 export function MapScreen({ title, list, children }: MapScreenProps) {
   return (

@@ -4,23 +4,23 @@ import { Button } from '../../ui/buttons/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { toHeading } from '../../ui/hooks/focus-heading'
 
-/** Another filter, which finds something. */
+/** A different filter that has results. */
 export interface Alternative<F> {
-  /** What differs, and how much it finds. */
+  /** Text describing the difference, with the number of results. */
   text: string
   filter: F
 }
 
 export interface NoMatchesProps<F> {
-  /** Whether there is a filter at all. */
+  /** Whether any filter is set. */
   isFiltered: boolean
   alternatives: readonly Alternative<F>[]
   onFilter: (filter: F) => void
-  /** What else can be done. */
+  /** Further suggestions, shown with the alternatives. */
   children?: ReactNode
 }
 
-/** Nothing fits all filters: which single change finds something. */
+/** Empty state of a filtered list, suggesting single changes that have results. */
 export function NoMatches<F>(props: NoMatchesProps<F>) {
   const { isFiltered, alternatives, onFilter, children } = props
   const { t } = useTranslation()

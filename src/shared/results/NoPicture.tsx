@@ -2,7 +2,7 @@ import { useSettings } from '../../app/api/use-settings'
 import { Icon, type IconName } from '../../ui/pictures/Icon'
 import { join } from '../../ui/layout/join-classes'
 
-/** What stands where there is no picture: the settings' own (`web_placeholder_logo`), else a calm drawing. */
+/** Placeholder for a missing picture: the one in the settings (`web_placeholder_logo`), else an icon. */
 export function NoPicture({ icon, className }: { icon: IconName; className?: string }) {
   const { web_placeholder_logo: placeholder } = useSettings()
   return (

@@ -9,7 +9,7 @@ export interface PagesProps<F extends Paging> {
   link: (filter: F, props: PageLink) => ReactNode
 }
 
-/** The ways to the other pages of the results, and a word at their end. */
+/** Pagination of the results, with a note on the last page. */
 export function Pages<F extends Paging>({ filter, listed, link }: PagesProps<F>) {
   const { t } = useTranslation()
   const { number } = pageOf(filter)

@@ -6,8 +6,8 @@ import type { PageLink } from '../../ui/navigation/Pagination'
 import type { ListReply, Paging } from './list-input'
 
 /**
- * Whether a page is empty only because the list is too short for it: it was longer when the address was kept. On the way
- * from there to the first page what is there is still that of before.
+ * Whether a page is empty only because the list has become shorter than when the URL was created. While the first page
+ * loads, the data still belongs to the previous page.
  */
 export const isPastEnd = (
   { offset = 0 }: Paging,
@@ -16,11 +16,11 @@ export const isPastEnd = (
 ) => data.length === 0 && (offset > 0 || (isOfBefore && total > 0))
 
 export interface PastLastPageProps {
-  /** Draws the link to the first page. */
+  /** Renders the link to the first page. */
   link: (props: PageLink) => ReactNode
 }
 
-/** Stands on a page that its list is too short for. */
+/** Shown on a page past the end of its list. */
 export function PastLastPage({ link }: PastLastPageProps) {
   const { t } = useTranslation()
   const first = t('ui.pageFirst')

@@ -9,22 +9,22 @@ import { NoPicture } from './NoPicture'
 import type { Eager } from '../../ui/pictures/Picture'
 
 export interface PictureCardProps {
-  /** Where the whole card leads. */
+  /** Target of the whole card. */
   path: string
   title: string
   heading: 'h2' | 'h3'
   picture: Drawn | null
-  /** Drawn where there is no picture. */
+  /** Icon shown without a picture. */
   icon: IconName
-  /** In view at once: its picture is asked for first. */
+  /** Whether the card is above the fold, so its picture loads first. */
   eager?: Eager
-  /** Stands between the picture and the title. */
+  /** Content between picture and title. */
   above?: ReactNode
-  /** Stands below the title. */
+  /** Content below the title. */
   children?: ReactNode
 }
 
-/** Something with a page of its own, in a list: its picture, its title, and what stands around that. */
+/** Card with picture and title that links to a page. */
 export function PictureCard(props: PictureCardProps) {
   const { path, title, heading: Heading, picture, icon, eager, above, children } = props
   return (

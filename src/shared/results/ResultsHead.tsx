@@ -3,20 +3,20 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { LiveRegion } from '../../ui/feedback/LiveRegion'
 
 export interface ResultsHeadProps {
-  /** How many fit, in words; undefined until loaded, empty where there is no count. */
+  /** Text of the number of matches; undefined until loaded, empty if not counted. */
   count: string | undefined
   /**
-   * The content belongs to the filter before. Refetching in the background is not shown: it may go on while the page
-   * hydrates.
+   * Whether the content belongs to the previous filter. Background refetches don't count: one may be running during
+   * hydration.
    */
   coming: boolean
-  /** How a mistyped search was read. */
+  /** How a misspelt search was understood. */
   meant: string | undefined
-  /** The order. */
+  /** Sort control. */
   children: ReactNode
 }
 
-/** How many fit, how the words were read, and the order. */
+/** Header of the results: count, corrected search and sort order. */
 export function ResultsHead({ count, coming, meant, children }: ResultsHeadProps) {
   const { t } = useTranslation()
   return (

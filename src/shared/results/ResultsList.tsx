@@ -12,15 +12,15 @@ import type { FoundList } from './use-list'
 export interface ResultsListProps<R extends FoundPage, F extends Paging> {
   filter: F
   list: FoundList<R>
-  /** Shown where nothing fits. */
+  /** Content shown if nothing matches. */
   empty: ReactNode
-  /** Draws what was found. */
+  /** Renders the results. */
   children: (found: R) => ReactNode
-  /** Draws the link to another page. */
+  /** Renders the link to another page. */
   link: (filter: F, props: PageLink) => ReactNode
 }
 
-/** A page of listings in whatever state it is: coming, failed, empty, shown, at its end. */
+/** A page of listings in every state: loading, failed, empty, shown, past the end. */
 export function ResultsList<R extends FoundPage, F extends Paging>(props: ResultsListProps<R, F>) {
   const { filter, list, empty, children, link } = props
   const { data, error, isFetching, isPlaceholderData, refetch } = list

@@ -10,18 +10,21 @@ import { Button } from '../../ui/buttons/Button'
 
 const SaveSearchDialog = lazy(() => import('./SaveSearchDialog'))
 
-/** Ends the address of somebody who wanted to save and had to sign in first. */
+/** Hash of the return address for guests who had to sign in before saving. */
 const mark = 'save-search'
 
 export interface SaveSearchProps {
   filter: PropertyFilter
-  /** A call to action where nothing fits; the one of the row goes on after signing in. */
+  /**
+   * Whether this is the call to action in the empty state; only the button in the filter row reopens the dialog after
+   * sign-in.
+   */
   isOffer?: boolean
-  /** Only its icon, where the row has no room for words. */
+  /** Shows only the icon, for lack of space. */
   isShort?: boolean
 }
 
-/** Saves the filter, to send alerts of new homes. The dialog and its texts are loaded with the first click. */
+/** Saves the filter with alerts for new listings. Dialog and texts load on the first click. */
 export function SaveSearch({ filter, isOffer = false, isShort = false }: SaveSearchProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -31,7 +34,7 @@ export function SaveSearch({ filter, isOffer = false, isShort = false }: SaveSea
   const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null && !isOffer
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A page may have one for phones and one for wider screens.
+    // A page may have a button for phones and one for wider screens.
     if (!isBack || !button.current?.checkVisibility()) return
     router.history.replace(router.state.location.href.replace(/#.*/, ''))
     open()

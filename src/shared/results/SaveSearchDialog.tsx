@@ -14,10 +14,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { RadioCards } from '../../ui/forms/RadioCards'
 import { SearchNameField } from './SearchNameField'
 
-/**
- * Asks how often to write, and what to call the search; confirms when it is saved, and links to where it can be
- * changed.
- */
+/** Asks for alert frequency and name, then confirms with a link to the saved searches. */
 export default function SaveSearchDialog({
   filter,
   onClose,

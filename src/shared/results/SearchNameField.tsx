@@ -3,7 +3,7 @@ import { savedSearch } from '../../../contract/limits'
 import { Field } from '../../ui/forms/Field'
 import { TextInput } from '../../ui/forms/TextInput'
 
-/** What a saved search is to be called; left empty it is called after its filters. */
+/** Name of a saved search; defaults to its filters. */
 export function SearchNameField({ value, onValue }: { value: string; onValue: (name: string) => void }) {
   const { t } = useTranslation()
   return (

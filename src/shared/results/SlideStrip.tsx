@@ -9,11 +9,11 @@ type Slides = Data<'get-slider'>
 
 interface SlideStripProps {
   slides: Slides
-  /** Nothing else stands above it: its first picture is loaded with the page. */
+  /** Whether the strip is the first element of the page, so its first picture loads eagerly. */
   first?: boolean
 }
 
-/** The pictures of the slider, to be pushed sideways; nothing moves by itself. */
+/** Horizontally scrollable slides; no autoplay. */
 export function SlideStrip({ slides, first = false }: SlideStripProps) {
   const { t } = useTranslation()
   if (slides.length === 0) return null
@@ -44,7 +44,7 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
   )
 }
 
-/** The words on a slide, which lead where it does; without any the whole picture does. */
+/** Caption of a slide with its link; without one the whole picture is the link. */
 function SlideCaption({ slide, number }: { slide: Slides[number]; number: number }) {
   const { t } = useTranslation()
   const title = slide.title ?? slide.property?.title

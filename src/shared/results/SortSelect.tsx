@@ -5,16 +5,16 @@ import { Select } from '../../ui/forms/Select'
 type Sort = TextIn<'public.sort'>
 
 export interface SortSelectProps<S extends Sort> {
-  /** The chosen order; undefined for the usual one. */
+  /** Chosen order; undefined for the default. */
   sort: S | undefined
-  /** Whether words are searched: only then there is a best match, and it is the usual order. */
+  /** Whether the list has a search text; if so, best match is available and is the default. */
   searching: boolean
   sorts: readonly S[]
   onSort: (sort: S | undefined) => void
   className?: string
 }
 
-/** The order of the list; the best match of a search, otherwise the newest first unless chosen. */
+/** Sort order of the list; defaults to best match for a search, otherwise newest first. */
 export function SortSelect<S extends Sort>({
   sort,
   searching,

@@ -1,15 +1,15 @@
 import type { TFunction } from '../../../contract/texts/translate'
 
-/** How many fit a filter; a capped total is "so many or more". */
+/** Count of a reply; a capped total means "at least". */
 export interface CountedReply {
   total?: number
   total_is_capped?: boolean
 }
 
-/** Whose texts express a count. */
+/** Text family for counts. */
 export type CountedKind = 'public' | 'project'
 
-/** How many fit; very many are not counted ("1,000+"). */
+/** Returns the number of matches as text; capped totals as "1,000+". */
 export function countText(
   t: TFunction,
   { total = 0, total_is_capped: capped }: CountedReply,
@@ -19,7 +19,7 @@ export function countText(
   return t(`${of}.results.count`, { count: total, number: number(t, total) })
 }
 
-/** The act of a button that shows what fits, with how many that are; without them as long as they are unknown. */
+/** Returns the label of the button that shows the matches, with their number once known. */
 export function showText(
   t: TFunction,
   counted: CountedReply | undefined,

@@ -2,35 +2,35 @@ import { page } from '../../../contract/limits'
 import { isPriced, type PropertyFilter } from '../../../contract/filter/property-filter'
 import type { Input } from '../../../contract/calls/call-types'
 
-/** The paging parameters of a filter. */
+/** Paging parameters of a filter. */
 export interface Paging {
   offset?: number
   limit?: number
   cursor?: string
 }
 
-/** What the results ask the server: the filter of the address, a page of 12. */
+/** Returns the request for the results: the filter in the URL with the default page size. */
 export function listInput(filter: PropertyFilter): Input<'get-property-list'> {
   return { ...filter, limit: filter.limit ?? page.limit }
 }
 
 /**
- * The filter for a count or a map of the same homes, without page and order. An order by price lists one currency, which
- * is then named.
+ * Returns the filter for a count or map, without page and order. Sorting by price limits the list to one currency,
+ * which is then named explicitly.
  */
 export function unordered(filter: PropertyFilter, siteCurrency: string): PropertyFilter {
   const { offset: _, limit: __, cursor: ___, sort, ...rest } = filter
   return isPriced({ sort }) ? { ...rest, currency: rest.currency ?? siteCurrency } : rest
 }
 
-/** Which page of the list a filter shows, from 1, and how long a page is. */
+/** Returns the page number, starting at 1, and the page size of a filter. */
 export function pageOf({ offset = 0, limit = page.limit }: Paging): { number: number; size: number } {
   return { number: Math.floor(offset / limit) + 1, size: limit }
 }
 
 /**
- * The same filter on another page; the first page needs no offset, so that it has one address. With a cursor the page
- * begins exactly where another ended, and the offset only gives its number.
+ * Returns the filter for another page. The first page has no offset, so its URL is unique. With a cursor the page
+ * starts exactly where another page ended, and the offset only determines its number.
  */
 export function onPage<F extends Paging>(filter: F, number: number, cursor?: string | null): F {
   const { size } = pageOf(filter)
@@ -42,12 +42,12 @@ export function onPage<F extends Paging>(filter: F, number: number, cursor?: str
   }
 }
 
-/** Changes a filter and goes back to its first page. */
+/** Changes a filter and returns to its first page. */
 export function changed<F extends Paging>(filter: F, change: F): F {
   return { ...onPage(filter, 1), ...change }
 }
 
-/** The paging fields of a reply. */
+/** Paging fields of a reply. */
 export interface ListReply {
   data: readonly unknown[]
   total?: number
@@ -56,7 +56,7 @@ export interface ListReply {
   prev_cursor?: string | null
 }
 
-/** Pages there are; of a list that is not counted to its end, one more than counted as long as it goes on. */
+/** Returns the number of pages; one more than counted if the count is capped and there is a next page. */
 export function pageCount({ total = 0, next_cursor: next }: ListReply, filter: Paging): number {
   const { number, size } = pageOf(filter)
   if (!next) return number
@@ -64,7 +64,7 @@ export function pageCount({ total = 0, next_cursor: next }: ListReply, filter: P
   return Math.min(reachable, Math.max(Math.ceil(total / size), number + 1))
 }
 
-/** The filter of another page: the neighbours by where this page ends and begins, the others by their number. */
+/** Returns the filter for another page: adjacent ones by cursor, others by offset. */
 export function turned<F extends Paging>(filter: F, listed: ListReply, to: number): F {
   const { number } = pageOf(filter)
   if (to === number + 1) return onPage(filter, to, listed.next_cursor)

@@ -2,11 +2,14 @@ import type { RouterContext } from '../../app/page/router-context'
 import { crumbsData } from '../../app/page/crumbs-data'
 import { pageHead, type PageTexts } from '../../app/page/page-head'
 
-/** Whether search engines leave a list out: typed words, and what nothing fits, such as a place that doesn't exist. */
+/**
+ * Whether search engines should skip a list: with a search text, or without results, e.g. for a place that doesn't
+ * exist.
+ */
 export const isHidden = (words: string | undefined, total: number | undefined): boolean =>
   words !== undefined || total === 0
 
-/** Head of a list that its address narrows down: one step from home, under the address of the filter. */
+/** Returns the head of a filtered list, with breadcrumbs one level below home and the filter's URL as canonical. */
 export function resultsHead(
   context: RouterContext,
   page: Pick<PageTexts, 'path' | 'title' | 'description' | 'hidden'>,

@@ -1,4 +1,4 @@
-/** What can be asked for by the line above a list: a place, or any words. */
+/** Input of the search line above a list: a place, or free text. */
 export interface SearchLineInput {
   search?: string
   city?: string
@@ -16,13 +16,13 @@ const elsewhere = {
   west: undefined,
 }
 
-/** The text of the line while nothing is typed: the place or the words that are filtered by. */
+/** Returns the placeholder of the search line: the place or text being filtered by. */
 export const searchedFor = ({ search, city, state, country }: SearchLineInput): string | undefined =>
   [search, city, state, country].filter(Boolean).join(', ') || undefined
 
 /**
- * The change of a filter by what was typed, which replaces the text of the line; the other filters stay. Words are
- * looked for within an area that was drawn, but a place lies where it lies: both together would find nothing.
+ * Returns the filter change for a search, which replaces the previous place or text. A text search keeps a drawn area;
+ * a place removes it, since both together could exclude everything.
  */
 export const withSearch = ({ search, city, state, country }: SearchLineInput) => ({
   ...elsewhere,

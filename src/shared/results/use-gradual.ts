@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
-/** Something with a number of its own. */
+/** A record with an id. */
 export interface Numbered {
   id: number
 }
 
-/** So many take the place of others between two frames. */
+/** Number of items replaced per frame. */
 const atOnce = 3
 
 /**
- * The first `done` of what is wanted, and after them what stood there before: nothing twice, and what is not in turn
- * stays in its place, for it would be laid out anew.
+ * Returns the first `done` wanted items followed by previous ones, without duplicates. Previous items keep their
+ * positions, to avoid layout work.
  */
 export function partly<C extends Numbered>(
   wanted: readonly C[],
@@ -26,8 +26,8 @@ export function partly<C extends Numbered>(
 }
 
 /**
- * A list that takes the place of another a few at a time, from the beginning: all of it in one frame would hold up
- * what is moved beside it. What it begins with is whole at once: who comes back finds the place they left.
+ * Replaces a list a few items per frame, because rendering all of them at once would block a moving map. The initial
+ * list is complete immediately, so scroll restoration works.
  */
 export function useGradual<C extends Numbered>(wanted: readonly C[]): readonly C[] {
   const [turn, setTurn] = useState({ wanted, before: wanted, done: wanted.length })

@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 
-/** A list in whatever state it is. */
+/** A list in any state. */
 export interface FoundList<D> {
   data: D | undefined
   error: Error | null
   isFetching: boolean
-  /** What is there belongs to the filter before. */
+  /** Whether the data belongs to the previous filter. */
   isPlaceholderData: boolean
   refetch: () => unknown
 }
 
 /**
- * The list of a filter, and until it is there that of the filter before. What came is drawn in slices: a page of cards
- * in one go would hold up a slow phone.
+ * Loads the list of a filter, showing the previous list until the new one arrives. Rendering is deferred, because a
+ * whole page of cards would block a slow phone.
  */
 export function useList<D, K extends QueryKey>(options: UseQueryOptions<D, Error, D, K>): FoundList<D> {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on list and map stand side by side. */
+/** Width from which list and map are side by side. */
 const splitQuery = '(min-width: 68.75rem)'
-/** From here on the usual filters stand in a row. */
+/** Width from which the common filters are in a row. */
 const rowQuery = '(min-width: 48rem)'
 
-/** Whether a media query matches; never on the server, which renders for a phone. */
+/** Returns whether a media query matches; false on the server, which renders for a phone. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -18,8 +18,8 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** Whether there is room for list and map side by side. */
+/** Returns whether list and map fit side by side. */
 export const useWide = (): boolean => useMedia(splitQuery)
 
-/** Whether there is room for the usual filters in a row. */
+/** Returns whether the common filters fit in a row. */
 export const useFilterRow = (): boolean => useMedia(rowQuery)

@@ -17,7 +17,7 @@ export interface NoticeProps {
   children?: ReactNode
   /** Buttons below the text. */
   actions?: ReactNode
-  /** Announces it when it appears: "alert" immediately, "status" when the screen reader is idle. */
+  /** Announces the notice when it appears: "alert" immediately, "status" when the screen reader is idle. */
   role?: 'alert' | 'status'
   className?: string
 }

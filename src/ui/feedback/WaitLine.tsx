@@ -9,8 +9,8 @@ import { waits, type WaitSubject } from './wait-store'
 const none: ReturnType<typeof waits.get> = []
 
 /**
- * Describes the longest wait and, after a while, what the user can do. One per page and one in each dialog, which makes
- * the page inert.
+ * Describes the longest wait and, after a while, what the user can do. Use one per page and one in each dialog, because
+ * a dialog makes the page inert.
  */
 export function WaitLine({ className }: { className?: string }) {
   const { t } = useTranslation()

@@ -22,7 +22,7 @@ export function relativeTime(at: Date, now: Date, lang: string, style: 'listing'
 
 const formats = new Map<string, Intl.RelativeTimeFormat>()
 
-/** Cached by language, since a page of listings needs dozens. */
+/** Returns the formatter of a language; cached, since a page of listings formats dozens of times. */
 function formatOf(lang: string): Intl.RelativeTimeFormat {
   const made = formats.get(lang) ?? new Intl.RelativeTimeFormat(lang, { numeric: 'always' })
   formats.set(lang, made)

@@ -1,6 +1,9 @@
 import { useTranslation } from '../i18n/use-translation'
 
-/** Format of times; use `timeZone: 'UTC'` if the server renders the same or the day must not depend on the reader. */
+/**
+ * Format of times; use `timeZone: 'UTC'` if the server renders the same text or the day must not depend on the reader's
+ * time zone.
+ */
 export type DateLook = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'timeZone'>
 
 /** Returns a formatter for ISO times in UTC, in the reader's language with the same digits as prices. */

@@ -19,8 +19,8 @@ export interface AmountEchoProps {
 }
 
 /**
- * Below a money input: the typed amount in words or, if ambiguous, two buttons to choose, e.g. "$350,000" and "$350"
- * for 350.000.
+ * Line below a money input: the typed amount in words or, if ambiguous, two buttons to choose, e.g. "$350,000" and
+ * "$350" for 350.000.
  */
 export function AmountEcho({ typed, typedBefore = typed, currency, onPick, className }: AmountEchoProps) {
   const { t, i18n } = useTranslation()

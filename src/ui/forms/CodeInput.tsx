@@ -63,8 +63,8 @@ export function CodeInput({ length, value, onChange, onComplete, focusFirst }: C
 export const westernDigits = (raw: string): string => plainDigits(raw).replaceAll(/\D/g, '')
 
 /**
- * Returns the new code from the input's text. A full code pasted next to a wrong one (`before`) replaces it, since the
- * caret is invisible and users don't select first.
+ * Returns the new code from the input's text. A full code pasted next to a wrong one (`before`) replaces the wrong
+ * code, since the caret is invisible and users don't select first.
  */
 export function codeTyped(raw: string, before: string, length: number): string {
   const digits = westernDigits(raw)

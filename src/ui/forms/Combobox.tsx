@@ -25,7 +25,7 @@ export interface ComboboxProps<V> {
   placeholder?: string
   'aria-label'?: string
   name?: string
-  /** Shown in the list if there are no suggestions. */
+  /** Content shown in the list if there are no suggestions. */
   empty?: ReactNode
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from '../i18n/use-translation'
 import { Icon } from '../pictures/Icon'
 
 export interface ErrorSummaryProps {
-  /** One per invalid field, in any order; `id` is that of the control ("field-" + name). */
+  /** Errors, one per invalid field, in any order; `id` is the control's id ("field-" + name). */
   errors: readonly { id: string; message: string }[]
-  /** Changes with each failed submit, to focus the list again. */
+  /** Number of the attempt; changes with each failed submit, to focus the list again. */
   attempt: number
   /** Renders a collapsed control before it gets focus. */
   onReveal?: (id: string) => void
@@ -85,7 +85,7 @@ function idsInPageOrder(ids: readonly string[]): string[] {
   return [...found, ...ids.filter((id) => !found.includes(id))]
 }
 
-/** An error; the generic "required" message is prefixed with the field's label. */
+/** A line for one error; the generic "required" message is prefixed with the field's label. */
 function Line({ id, message }: ErrorSummaryProps['errors'][number]) {
   const { t } = useTranslation()
   const isShared = message === t('refusals.required')

@@ -7,14 +7,14 @@ import { join } from '../layout/join-classes'
 export interface FieldProps {
   /** Name in the request; the control's id is `field-` + name, which ErrorSummary links to. */
   name: string
-  /** Needed if two forms on a page share names. */
+  /** Id of the control; needed if two forms on a page share names. */
   id?: string
   label: ReactNode
   hint?: ReactNode
   error?: string
   /** Advice that doesn't block submitting; replaces the hint. */
   warning?: string
-  /** Shown in the label; otherwise the label shows "optional" if `optional` is set. */
+  /** Marks the field as required in its label; otherwise the label shows "optional" if `optional` is set. */
   required?: boolean
   optional?: boolean
   className?: string

@@ -10,7 +10,7 @@ export interface FieldLink {
 
 export const FieldContext = createContext<FieldLink | null>(null)
 
-/** Returns the attributes connecting a control to the surrounding Field; empty outside one. */
+/** Returns the attributes that connect a control to the surrounding Field; empty outside a Field. */
 export function useFieldProps() {
   const field = use(FieldContext)
   if (!field) return {}

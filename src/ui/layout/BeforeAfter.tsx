@@ -6,7 +6,7 @@ export interface BeforeAfterProps {
   changes: readonly { label: string; before: string; after: string }[]
 }
 
-/** Changes by field, with current and new value. */
+/** Table of changes by field, with current and new value. */
 export function BeforeAfter({ caption, titles, changes }: BeforeAfterProps) {
   return (
     <DataTable

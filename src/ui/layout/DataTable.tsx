@@ -11,7 +11,7 @@ export interface Column<R> {
   align?: 'start' | 'end'
   /** Cell that names the row: row header for screen readers, title on phones. */
   head?: boolean
-  /** Contains labelled buttons, which need no column title on phones. */
+  /** Whether the cell contains labelled buttons, which need no column title on phones. */
   act?: boolean
 }
 

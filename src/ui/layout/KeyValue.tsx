@@ -5,7 +5,7 @@ export interface KeyValueProps {
   items: readonly {
     name: string
     value: ReactNode
-    /** Long text, shown full width below its name. */
+    /** Whether the value is a long text, shown full width below its name. */
     isLong?: boolean
   }[]
   /** One column, for values that are copied line by line and must not wrap. */

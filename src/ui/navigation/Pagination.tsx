@@ -22,7 +22,7 @@ export interface PageLink {
 }
 
 export interface PaginationProps {
-  /** Starts at 1. */
+  /** Number of the current page, starting at 1. */
   page: number
   pages: number
   /** Renders the link or button to a page with these attributes. */

@@ -6,7 +6,7 @@ export interface StepsProps {
   label: string
   /** `done` overrides the default, by which all steps before the current one are done. */
   steps: readonly { key: string; title: string; done?: boolean }[]
-  /** Empty if all are done. */
+  /** Key of the current step; empty if all steps are done. */
   current: string
 }
 

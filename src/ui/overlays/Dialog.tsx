@@ -13,9 +13,9 @@ export interface DialogProps {
   /** Buttons at the bottom, with the main one last. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** On phones it is a full-width bottom sheet. */
+  /** Whether the dialog is a full-width bottom sheet on phones. */
   sheet?: boolean
-  /** Content isn't fully rendered yet, so the dialog stays invisible while the page is already dimmed. */
+  /** Whether the content isn't fully rendered yet; the dialog then stays invisible while the page is already dimmed. */
   partly?: boolean
 }
 
@@ -34,7 +34,7 @@ export function Dialog({ open, title, onClose, children, actions, size = 'sm', s
     else dialog.close()
   }, [open])
   useLayoutEffect(() => {
-    // Close it before unmounting, or focus isn't restored.
+    // Close the dialog before unmounting, or focus isn't restored.
     const dialog = ref.current
     return () => dialog?.close()
   }, [])

@@ -7,7 +7,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
   /** Label of the submit button. */
   submit: ReactNode
   tone?: 'primary' | 'danger'
-  /** Whether it is being submitted. */
+  /** Whether the form is being submitted. */
   busy: boolean
   onClose: () => void
   /** Called with the values by field name. */

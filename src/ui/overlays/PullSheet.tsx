@@ -93,7 +93,7 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
           onPointerUp={settle}
           onPointerCancel={(event) => {
             settle(event)
-            // No click follows that would reset it.
+            // No click follows that would reset `pull`.
             pull.current = null
           }}
           onClick={() => {

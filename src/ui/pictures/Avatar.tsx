@@ -1,7 +1,7 @@
 import { join } from '../layout/join-classes'
 
 export interface AvatarProps {
-  /** Name of the person; its initials are shown without a picture. */
+  /** Name of the person; its initials are shown if there is no picture. */
   name: string
   src?: string | null
   /** Size in px. */

@@ -15,7 +15,7 @@ export interface PictureRowProps {
   /** Accepted file types. */
   accept: readonly string[]
   onChoose: (file: File) => void
-  /** Additional actions. */
+  /** Additional actions of the field. */
   children?: ReactNode
 }
 

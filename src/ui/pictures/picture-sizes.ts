@@ -1,6 +1,6 @@
 /**
  * Size on phones with a pixel ratio above 2: declared smaller, because two device pixels per CSS pixel look sharp
- * enough and the file for three has twice the bytes. Must come after the sizes for wider screens.
+ * enough and the file for three pixels has twice the bytes. Must come after the sizes for wider screens.
  */
 export const onFinePhone = '(min-resolution: 2.1dppx) 60vw'
 

@@ -16,11 +16,11 @@ import { places } from '../places'
 import { planTown } from './street-plan'
 
 /**
- * From the region down to streets. On the world map clusters name their places; closer than the last the same lines are
- * drawn larger.
+ * Zoom levels of the tiles, from region to street level. On the world map, clusters name the places; above the last
+ * zoom, its tiles are scaled up.
  */
 const zooms = { first: 5, last: 13 }
-/** The zoom of a tile from which something is in it; the map shows it one closer. */
+/** Lowest tile zoom that contains each kind; on the map this is one zoom level higher. */
 const from = { locality: 5, neighbourhood: 11, park: 10, highway: 7, major_road: 9, minor_road: 12 }
 
 type Kind = keyof typeof from
@@ -29,8 +29,8 @@ type Features = GeoJSON.Feature<GeoJSON.Geometry, { kind: Kind; min_zoom: number
 const named = (name: string) => ({ name, 'name:ar': placeName(name, 'ar'), 'name:hi': placeName(name, 'hi') })
 
 /**
- * Draws the streets of the demo market's cities and writes them as an archive of vector tiles, in the layers of the
- * Protomaps basemap. They are made up, and the map carries a note of that; coasts are drawn below by the map itself.
+ * Generates streets for the demo cities and writes them as a vector tile archive with the layers of the Protomaps
+ * basemap. The streets are invented, and the map says so; the map itself draws the coasts underneath.
  */
 export async function drawMap(dataDir: string): Promise<WrittenArchive> {
   const towns = places.map((place) => ({ place, plan: planTown(place) }))

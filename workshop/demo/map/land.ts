@@ -1,16 +1,19 @@
 import { unpack } from '../../../contract/map/coasts/outline'
 import coasts from '../../../contract/map/coasts/regions.json'
 
-/** Whether a point of the earth, degrees, lies on land. */
+/** Returns whether a point, in degrees, is on land. */
 export type OnLand = (longitude: number, latitude: number) => boolean
 
-/** Corners of a stretch of coast, latitude `y` and longitude `x`. */
+/** Ends of a coast segment: latitude `y` and longitude `x`. */
 type CoastEdge = Record<'y1' | 'x1' | 'y2' | 'x2', number>
 
-/** Strips of latitude to a degree: a point is compared with the coast of its own. */
+/** Strips per degree of latitude; a point is only compared with the coast in its strip. */
 const strips = 50
 
-/** What is land around a place, by the coasts that our map draws there; all of it where they have no box for the place. */
+/**
+ * Returns a land test for the area around a place, based on the coastlines our map draws. Without coastline data for
+ * the place, everything is land.
+ */
 export function landAround(place: { latitude: number; longitude: number }): OnLand {
   const { unit, regions } = coasts
   const around = regions.find(({ box }) => {
@@ -29,7 +32,7 @@ export function landAround(place: { latitude: number; longitude: number }): OnLa
         byStrip.set(strip, [...(byStrip.get(strip) ?? []), { y1, x1, y2, x2 }])
     }
   }
-  // A line from the point to the east crosses the coast an odd number of times, or the point lies in the water.
+  // Ray casting: an eastward ray from a point on land crosses the coast an odd number of times.
   return (x, y) => {
     let isLand = false
     for (const { y1, x1, y2, x2 } of byStrip.get(Math.floor(y * strips)) ?? [])

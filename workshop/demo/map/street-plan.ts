@@ -3,27 +3,27 @@ import { Dice } from '../pictures/dice'
 import type { DemoPlace } from '../places'
 import { landAround, type OnLand } from './land'
 
-/** Longitude and latitude, degrees. */
+/** Longitude and latitude in degrees. */
 export type Position = [longitude: number, latitude: number]
 
-/** A made-up street: only the position of its town is real. */
+/** An invented street; only its town's position is real. */
 export interface Street {
-  /** By the words of the Protomaps basemap. */
+  /** Road kinds of the Protomaps basemap. */
   kind: 'highway' | 'major_road' | 'minor_road'
   line: Position[]
 }
 
 export interface TownPlan {
   streets: Street[]
-  /** Their outlines, closed. */
+  /** Closed outlines. */
   parks: Position[][]
   box: GeoBox
 }
 
-/** East and north of the middle of the town, metres. */
+/** Metres east and north of the town's centre. */
 type TownSpot = readonly [x: number, y: number]
 
-/** A quarter: its blocks lie in one direction, radians, and end where another is nearer. */
+/** A quarter: its blocks share one direction (in radians) and end where another quarter's centre is nearer. */
 interface Quarter {
   x: number
   y: number
@@ -39,17 +39,17 @@ interface Ground {
 }
 
 const metresPerDegree = 111_195
-/** Metres between two spots of a street that are looked at, and how many of them make one of its corners. */
+/** Sampling distance along a street in metres, and the number of samples per corner. */
 const pace = 60
 const pacesPerCorner = 4
-/** Streets shorter than so many paces are left out. */
+/** Minimum length of a street, in paces. */
 const leastPaces = 4
-/** Every so many streets one is a main street. */
+/** One in this many streets is a main street. */
 const mainEvery = 6
 
 /**
- * A plausible plan of a town of the demo market: blocks around its real quarters, turned and bent as chance has it, main
- * roads between them, and nothing on the water. The same town is drawn alike on every machine.
+ * Generates a plausible plan of a demo town: randomly rotated and bent blocks around its real quarters, main roads
+ * between them, nothing on water. Deterministic across machines.
  */
 export function planTown(place: DemoPlace): TownPlan {
   const dice = new Dice(`map/${place.city}`)
@@ -111,7 +111,9 @@ function groundOf(
   return { quarters, parks: parks.filter(({ x, y }) => isLand([x, y])), isLand }
 }
 
-/** `Math.hypot` minds numbers that are none here, and takes many times as long. */
+/**
+ * Returns the length of a vector, many times faster than `Math.hypot`, which also handles values that don't occur here.
+ */
 const distance = (east: number, north: number) => Math.sqrt(east * east + north * north)
 
 interface Drawn {
@@ -119,7 +121,7 @@ interface Drawn {
   line: TownSpot[]
 }
 
-/** The streets of a quarter: two sets of parallels, the second across the first and farther apart. */
+/** Generates a quarter's streets: two sets of parallels, the second crossing the first with wider spacing. */
 function blocks(quarter: Quarter, ground: Ground, dice: Dice): Drawn[] {
   const { x, y, reach, angle, phase } = quarter
   const others = ground.quarters.filter((other) => other !== quarter)
@@ -149,14 +151,14 @@ function blocks(quarter: Quarter, ground: Ground, dice: Dice): Drawn[] {
         return [x + east * along - north * aside, y + north * along + east * aside]
       })
       const kind = Math.abs(nth) % mainEvery === mainEvery / 2 ? 'major_road' : 'minor_road'
-      // Some end, and go on behind the next building.
+      // Leaves occasional gaps in minor roads.
       const goesOn = () => kind === 'major_road' || !dice.chance(0.02)
       return pieces(walked, (spot) => isBuilt(spot) && goesOn()).map((line) => ({ kind, line }) as const)
     })
   })
 }
 
-/** Main roads from each quarter to the two that are nearest, and one that passes through the town. */
+/** Generates main roads from each quarter to its two nearest ones, and one through the town. */
 function roads({ quarters, isLand }: Ground, dice: Dice): Drawn[] {
   const between = quarters.flatMap((from) => {
     const near = quarters
@@ -186,7 +188,7 @@ function roads({ quarters, isLand }: Ground, dice: Dice): Drawn[] {
   return [...between, ...pieces(through, isLand).map((line) => ({ kind: 'highway', line }) as const)]
 }
 
-/** The parts of a way on which every spot is allowed, with a corner every few paces. */
+/** Splits a path into the parts where every sample is allowed, with a corner every few paces. */
 function pieces(walked: readonly TownSpot[], isAllowed: (spot: TownSpot) => boolean): TownSpot[][] {
   const found: TownSpot[][] = []
   let piece: TownSpot[] = []

@@ -1,4 +1,4 @@
-/** Seeded chance: the same seed draws the same picture and the same market on every machine. */
+/** Seeded random generator: the same seed gives the same pictures and market on every machine. */
 export class Dice {
   private state: number
 
@@ -10,7 +10,7 @@ export class Dice {
     this.state = hash >>> 0
   }
 
-  /** A number in [0, 1) (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let mixed = this.state
@@ -23,7 +23,7 @@ export class Dice {
     return low + this.next() * (high - low)
   }
 
-  /** A whole number from low to high, both included. */
+  /** Returns an integer from low to high, inclusive. */
   int(low: number, high: number): number {
     return Math.floor(this.between(low, high + 1))
   }
@@ -38,7 +38,7 @@ export class Dice {
     return found
   }
 
-  /** Up to `count` different members, in the list's order. */
+  /** Returns up to `count` distinct items, in list order. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = list.map((value, index) => ({ value, index, weight: this.next() }))
     left.sort((a, b) => a.weight - b.weight)
@@ -48,7 +48,7 @@ export class Dice {
       .map((one) => one.value)
   }
 
-  /** An independent stream, so that adding a detail in one place changes nothing elsewhere. */
+  /** Returns an independent stream, so that a detail added in one place changes nothing elsewhere. */
   fork(name: string): Dice {
     return new Dice(`${this.seed}/${name}`)
   }

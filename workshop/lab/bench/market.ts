@@ -70,7 +70,7 @@ async function bringIn(ctx: Ctx, csv: string, few: number): Promise<void> {
   await sql`update property_tally set views = (property_id * 7919) % 1000 where property_id % 20 = 0`.execute(
     ctx.db,
   )
-  // Marks some as sold with their page still online, as after a few years of business.
+  // Marks some listings as sold with their page still online, as after a few years of business.
   await sql`update property set market_status = 'sold' where id % 6 = 0`.execute(ctx.db)
 }
 

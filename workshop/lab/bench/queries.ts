@@ -5,7 +5,7 @@ import type { Dice } from '../../demo/pictures/dice'
 export interface Market {
   cities: readonly string[]
   categoryId: number
-  /** Several property types. */
+  /** Ids of several property types. */
   categoryIds: readonly number[]
   bedroomsId: number
   gradeId: number
@@ -28,7 +28,7 @@ export interface BenchQuery {
   name: string
   /** Default: `get-property-list`. */
   call?: CallName
-  /** Queries without it have no goal. */
+  /** Key of the query's goal; queries without it have no goal. */
   goal?: keyof typeof goals
   input: (dice: Dice, market: Market) => Record<string, string | number>
 }

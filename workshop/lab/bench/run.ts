@@ -89,7 +89,7 @@ async function growth(url: string): Promise<string[]> {
   return missed
 }
 
-/** Not included in the full run, because it writes ten million history rows. */
+/** Measures the operator's overview. Not included in the full run, because it writes ten million history rows. */
 async function overview(url: string): Promise<string[]> {
   const size = options.size ? sizeOf(options.size) : million
   return measureOverview(csv, await ownDatabase(url, size), size)

@@ -6,7 +6,7 @@ export interface Times {
   median: number
   p95: number
   worst: number
-  /** CPU time of one run. Other work on the machine prolongs all elapsed times, but hardly affects this. */
+  /** CPU time of one run. Other work on the machine prolongs all elapsed times, but hardly affects CPU time. */
   processor: number
 }
 

@@ -6,7 +6,7 @@ import { eventually } from '../../../tests/run/built-server'
 
 /** A separate Docker engine, independent of any on this machine. */
 export interface Docker {
-  /** Environment with which other programs reach it. */
+  /** Environment with which other programs reach the engine. */
   env: NodeJS.ProcessEnv
   docker: (...args: string[]) => { status: number | null; output: string }
   /** Creates an image from a folder; `changes`: additional Dockerfile lines. Throws with the reason on failure. */

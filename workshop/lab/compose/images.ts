@@ -64,7 +64,7 @@ shift
 exec setpriv --reuid=postgres --regid=postgres --init-groups $bin/postgres -D $data -c listen_addresses='*' "$@"
 `
 
-/** Like the nginx image: servers are in `conf.d`. */
+/** Settings like those of the nginx image: servers are in `conf.d`. */
 const nginxSettings = `user www-data;
 worker_processes 1;
 events { worker_connections 512; }

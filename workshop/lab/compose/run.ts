@@ -53,7 +53,7 @@ process.exit(ended())
 
 async function onEngine({ env, docker }: Docker): Promise<void> {
   cpSync(join(projectRoot, 'server/deploy'), join(folder, 'server/deploy'), { recursive: true })
-  // Debian's docker-compose doesn't support this line.
+  // Debian's docker-compose doesn't support the `name` line.
   const file = 'server/deploy/compose.yml'
   writeFileSync(join(folder, file), shippedFile('compose.yml', [['name: threshold\n', '']]))
   writeFileSync(

@@ -29,7 +29,7 @@ export const missingPrograms = (): string[] =>
     'OpenStack Swift': isStoreInstalled(),
   }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
 
-/** A mail server that accepts everything and can be shut down. */
+/** Starts a mail server that accepts everything and can be shut down. */
 async function openMailServer() {
   const port = await freePort()
   const got = new Map<string, number>()
@@ -77,7 +77,7 @@ export interface Fleet {
   /** Addresses of users who will request a password reset. */
   forgetful: string[]
   shop: Shop
-  /** Each buys once. */
+  /** Users who each buy once. */
   buyers: Somebody[]
   /** An administrator's session token. */
   adminToken: string

@@ -15,7 +15,7 @@ export interface LoadFigures {
   requests: number
   /** Failed requests: when they were sent, and when the failure was known. */
   failures: { at: number; until: number; what: string; status: number; refusal: string }[]
-  /** By user id: the last acknowledged name, and those tried since. */
+  /** Names by user id: the last acknowledged name, and those tried since. */
   names: Map<number, { acknowledged: string; tried: Set<string> }>
   /** Addresses for which a password link was promised, and those for which the request failed. */
   promised: Set<string>

@@ -123,7 +123,7 @@ const long: Fault[] = [
       await mail.close()
       await Promise.all([forget(), forget()])
       await alerted()
-      // It is retried with increasing pauses during this time.
+      // The mail is retried with increasing pauses during this time.
       for (let minute = 0; minute < 10; minute++) {
         clock!.pass(60)
         await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -248,7 +248,7 @@ export async function playFleet(
         ['the previous release', previous],
         ['this version', undefined],
       ] as const) {
-        // Not an outage: users mustn't notice.
+        // A rolling restart isn't an outage: users mustn't notice it.
         const from = load.now()
         await roll(fleet, root)
         say(`rolled to ${what} in ${((load.now() - from) / 1000).toFixed(1)} s`)

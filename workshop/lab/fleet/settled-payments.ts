@@ -8,8 +8,9 @@ import type { LoadFigures } from './load'
 const settleMs = 60_000
 
 /**
- * Queries the gateway about all payments, like the administrator's button, and checks them. Returns the number of paid
- * packages, and errors where a payment differs from the gateway's records or didn't grant its package exactly once.
+ * Queries the gateway about all payments, as the administrator's button does, and checks them. Returns the number of
+ * paid packages, and errors where a payment differs from the gateway's records or didn't grant its package exactly
+ * once.
  */
 export async function settledPayments(
   { url, pgbouncer, adminToken }: Fleet,

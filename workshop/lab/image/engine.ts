@@ -16,7 +16,7 @@ export function engineLacks(): string | null {
 }
 
 const name = 'localhost/threshold'
-/** No network, and limits that can be set even where root may not raise them. */
+/** Options for no network, and for limits that can be set even where root may not raise them. */
 const alone = ['--network', 'none', '--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
 const variables = (given: Record<string, string>) =>
   Object.entries(given).flatMap(([key, value]) => ['--env', `${key}=${value}`])

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../server/platform/process/root'
 
 /** Debian release behind Node's `bookworm-slim` images. */
 const release = 'bookworm'
-/** Packages these images have in addition: libraries needed by Node. */
+/** Additional packages of these images: libraries needed by Node. */
 const packages = 'libstdc++6,ca-certificates'
 /** User id in these images. */
 const nodeUser = 1000

@@ -6,7 +6,7 @@ import type { Payer, People, Shop, Somebody } from './people'
 /** Everything the server has acknowledged. */
 export interface Acknowledged {
   messages: { key: string; id: number; seq: number; file: boolean }[]
-  /** Titles; `id` is null if the server didn't answer. */
+  /** Posted listings by title; `id` is null if the server didn't answer. */
   listings: { title: string; id: number | null; drafted: boolean }[]
   /** Opened payment attempts, with the reports of the gateway and the server. */
   payments: { id: string; paid: boolean; success: boolean }[]
@@ -30,12 +30,12 @@ const cards = [
 ]
 
 /**
- * Concurrent payers. An attempt left half-open by a kill blocks one of them until the gateway has been queried about
- * it.
+ * Number of concurrent payers. An attempt left half-open by a kill blocks one of them until the gateway has been
+ * queried about it.
  */
 const atTheTill = 12
 
-/** All users repeat their actions until the client ends; resolves with everything acknowledged. */
+/** Lets all users repeat their actions until the client ends; resolves with everything acknowledged. */
 export async function everybody(world: World): Promise<Acknowledged> {
   const done: Acknowledged = { messages: [], listings: [], payments: [], odd: [] }
   const { sellers, payers, pairs } = world.people
@@ -101,7 +101,7 @@ async function pays(world: World, done: Acknowledged, queue: Payer[]) {
   }
 }
 
-/** One user buys the package once, with a card that may be declined or slow; stops when the client ends. */
+/** Lets one user buy the package once, with a card that may be declined or slow; stops when the client ends. */
 export async function pay(
   { client, random, shop }: Pick<World, 'client' | 'random'> & { shop: Shop },
   done: Pick<Acknowledged, 'payments' | 'odd'>,

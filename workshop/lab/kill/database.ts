@@ -15,7 +15,7 @@ import { readStream, type StreamReader } from './reader'
 import { shippedServer } from './server'
 import type { KillTarget } from './settings'
 
-/** Processes sharing one database. */
+/** Number of processes sharing one database. */
 const processes = 3
 /** Milliseconds within which the last message must have reached its recipient. */
 const readWithinMs = 30_000
@@ -25,8 +25,8 @@ const startsWithinMs = 30_000
 /**
  * Number of cut connections, database downtime in ms, and load during the test. `backWithinMs`: ms after the database
  * is back within which every process must have stored something again, on top of the usual time under this load.
- * `answerWithinMs`: longest answer while it is frozen. Both are printed in either form, but only `whole` has tight
- * limits, because `short` runs alongside other tests.
+ * `answerWithinMs`: longest answer in ms while the database is frozen. Both are printed in either form, but only
+ * `whole` has tight limits, because `short` runs alongside other tests.
  */
 const lengths = {
   whole: {

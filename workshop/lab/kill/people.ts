@@ -18,7 +18,7 @@ export interface Shop {
 
 export interface People extends Shop {
   sellers: Somebody[]
-  /** Each buys once. */
+  /** Users who each buy once. */
   payers: Payer[]
   pairs: [Somebody, Somebody][]
 }

@@ -6,10 +6,10 @@ import { settingsOf, type KillTarget } from './settings'
 
 const built = join(projectRoot, 'dist/node/main.js')
 const pollMs = 50
-/** A start that takes longer has failed. */
+/** Time in ms after which a start counts as failed. */
 const startMs = 180_000
 
-/** The shipped server, which can be restarted repeatedly. */
+/** Returns the shipped server, which can be restarted repeatedly. */
 export function shippedServer(target: KillTarget) {
   if (!existsSync(built)) throw new Error('Run npm run build first: the server is killed as it is shipped')
   let child: ChildProcess | null = null
@@ -29,7 +29,7 @@ export function shippedServer(target: KillTarget) {
       for (const stream of [child.stdout!, child.stderr!])
         stream.on('data', (piece: Buffer) => (content = (content + String(piece)).slice(-20_000)))
     },
-    /** Resolves when it answers; throws if it has exited. */
+    /** Resolves when the server answers; throws if it has exited. */
     async ready() {
       const until = Date.now() + startMs
       for (;;) {

@@ -9,7 +9,7 @@ import { jobs } from '../../../server/app/jobs/start-jobs'
 import { sweepFiles } from '../../../server/app/jobs/tidy'
 import { configOf, type KillTarget } from './settings'
 
-/** Rounds until every scheduled job has run. */
+/** Number of rounds until every scheduled job has run. */
 const rounds = 12
 const minute = 60_000
 

@@ -34,7 +34,7 @@ export interface Mutant {
 
 type Raw = Record<string, unknown>
 
-/** Always copies the list: charts share transitions, and a mutation must not affect other charts. */
+/** Returns the value as a new list: charts share transitions, and a mutation must not affect other charts. */
 const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value.slice() : [value]
 

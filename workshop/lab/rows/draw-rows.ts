@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { SpecifiedRow } from './specification-rows'
 
-/** The draw for which patches are kept. */
+/** Seed of the sample whose patches are stored. */
 export const keptSeed = 1
 
-/** How many rows a draw has. */
+/** Number of rows drawn. */
 export const drawnRows = 40
 
-/** Rows whose test once checked something else: they are tried beside those that the kept seed draws. */
+/** Rows whose test once checked something else; tried alongside the stored sample. */
 export const onceNotHeld =
   '1.25 1.28 1.30 1.31 1.34 1.39 3.3 3.7 3.10 3.12 3.19 4.4 4.5 5.3 5.5 6.1 6.4 6.5 7.1 8.1 8.4 8.6 9.5 9.9'.split(
     ' ',
   )
 
 /**
- * The rows that a seed draws, in the order of the specification. Each row has its own rank, so that an added or removed
- * row changes one of those drawn at most.
+ * Returns the rows a seed draws, in the order of the specification. Each row's rank is independent, so adding or
+ * removing a row changes at most one drawn row.
  */
 export function drawRows(rows: readonly SpecifiedRow[], seed: number): SpecifiedRow[] {
   const rank = ({ number }: SpecifiedRow) => createHash('sha256').update(`${seed} ${number}`).digest('hex')

@@ -7,8 +7,8 @@ import { freePort } from '../../../tests/run/free-port'
 import type { NamedTest } from './specification-rows'
 
 /**
- * How a named test ended: `red` failed in the test itself, `absent` did not get as far as running. `reason`: its first
- * line.
+ * Outcome of a named test: `red` failed in the test itself, `absent` didn't get as far as running. `reason`: first
+ * lines of the output.
  */
 export interface Ending {
   outcome: 'green' | 'red' | 'absent'
@@ -28,22 +28,22 @@ interface BrowserReport {
   specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
 }
 
-/** Whether a test runs against the build, and so requires one. */
+/** Returns whether a test requires a build. */
 export const needsBuild = ({ file }: NamedTest): boolean => /^(e2e|tests\/build)\//.test(file)
 
-/** Whether a test runs in the browser. */
+/** Returns whether a test runs in the browser. */
 export const isInBrowser = ({ file }: NamedTest): boolean => file.startsWith('e2e/')
 
 const projectOf = (file: string) => /^tests\/(server|build)\//.exec(file)?.[1] ?? 'unit'
 
-/** A title as a pattern: `%s` and `${name}` match anything. */
+/** Converts a title to a pattern in which `%s` and `${name}` match anything. */
 export const patternOf = (title: string): string =>
   title
     .split(/%[sdifjo]|\$\{[^}]+\}|\$\w+/)
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
     .join('.*')
 
-/** Runs a program of the project in a tree to its end; returns its output and its code. */
+/** Runs one of the project's programs in a tree; returns its output and exit code. */
 export function runIn(root: string, program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(
     program === 'node' ? process.execPath : join(root, 'node_modules/.bin', program),
@@ -66,8 +66,8 @@ export function runIn(root: string, program: string, args: string[], env: Record
 }
 
 /**
- * Runs one test in a tree, nothing else of its file. `env`: for the run, with the seeded E2E_DATA_DIR of the server
- * that a browser test visits.
+ * Runs only this test in a tree. `env`: for the run, including the seeded E2E_DATA_DIR of the server under a browser
+ * test.
  */
 export async function runNamedTest(
   root: string,
@@ -97,7 +97,9 @@ const vitestArguments = (tests: readonly NamedTest[], report: string): string[] 
   report,
 ]
 
-/** The green ones among several tests of one project: one run of them all takes little longer than a run of one. */
+/**
+ * Returns the passing ones of several tests of one project; running them together takes little longer than running one.
+ */
 export async function greenOf(
   root: string,
   tests: readonly NamedTest[],
@@ -111,7 +113,7 @@ export async function greenOf(
   return tests.filter((test) => endingOf(text, test).outcome === 'green')
 }
 
-/** The key by which the tests of one run are grouped. */
+/** Returns the key that groups tests into runs. */
 export const projectOfTest = ({ file }: NamedTest): string => projectOf(file)
 
 async function inBrowser(
@@ -161,7 +163,7 @@ const specsOf = ({ suites = [], specs = [] }: BrowserReport): NonNullable<Browse
   ...suites.flatMap(specsOf),
 ]
 
-/** The first lines that are not blank, as one. */
+/** Joins the first non-blank lines. */
 const lineOf = (text = '') =>
   stripVTControlCharacters(text)
     .split('\n')

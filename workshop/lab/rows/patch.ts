@@ -6,8 +6,8 @@ import { at } from '../../../tests/project/cited'
 const folder = 'workshop/lab/rows/patches'
 
 /**
- * Patches by the number of the row that each makes false. A file has those of a section of the specification, each after
- * a line `Row 4.11`.
+ * Returns the patches by the number of the row that each makes false. Each file contains the patches for one section of
+ * the specification, each after a line such as `Row 4.11`.
  */
 export function rowPatches(): ReadonlyMap<string, string> {
   const patches = new Map<string, string>()
@@ -19,7 +19,7 @@ export function rowPatches(): ReadonlyMap<string, string> {
   return patches
 }
 
-/** Whether git, which applies the patches, is installed. No repository is required. */
+/** Returns whether git, which applies the patches, is installed. No repository is required. */
 export const isGitInstalled = (): boolean => spawnSync('git', ['--version']).status === 0
 
 /**
@@ -37,6 +37,6 @@ export function applyPatch(patch: string, root: string, ...options: string[]): s
   return status === 0 ? '' : stderr.trim() || 'git apply failed'
 }
 
-/** Paths that a patch changes, relative to the root of the project. */
+/** Returns the paths that a patch changes, relative to the root of the project. */
 export const filesOfPatch = (text: string): string[] =>
   [...text.matchAll(/^\+\+\+ b\/(.+)$/gm)].map((match) => match[1]!)

@@ -1,8 +1,8 @@
 /**
- * `npm run lab -- rows [-- <row> … --seed N]`: breaks the sentences of drawn rows of the specification in a copy of the
- * product, each by its kept patch, and runs the tests that the row names. Each must be green before and red after. Ends
- * with an error where one stays green, a patch does not apply, or a row drawn has none. `--without-browser` leaves out
- * what requires a build, and reports so.
+ * `npm run lab -- rows [-- <row> … --seed N]`: makes the sentences of drawn specification rows false in a copy of the
+ * product, each with its stored patch, and runs the tests the row names. Each must pass before and fail after. Exits
+ * with an error if one still passes, a patch doesn't apply, or a drawn row has none. `--without-browser` skips and
+ * reports the tests that require a build.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const asked = positionals.length > 0 ? positionals : undefined
 const drawn = new Set(asked ?? drawRows(all, seed).map(({ number }) => number))
 const beside = !asked && values.seed === undefined ? onceNotHeld : []
 const rows = all.filter(({ number }) => drawn.has(number) || beside.includes(number))
-// Tests that require a build take longest and come last.
+// Tests that require a build take longest, so they come last.
 const tried = rows
   .flatMap((row) => row.tests.map((test) => ({ row, test })))
   .toSorted((one, other) => Number(needsBuild(one.test)) - Number(needsBuild(other.test)))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../../../server/platform/process/root'
 
-/** Files that a run creates itself or does not need; the packages are shared. */
+/** Files that a run creates or doesn't need; the packages are shared. */
 const notCopied = new Set(['.git', 'node_modules', 'dist', '.data', 'coverage', 'test-results', '.env'])
 
 /**
- * A copy of the tree as it is, in a temporary folder; its packages are those of the original. The files are copied and
- * not linked: tests write into some.
+ * Copies the current tree to a temporary folder that shares the original's packages. Files are copied, not linked,
+ * because tests write to some of them.
  */
 export function copyTree(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'threshold-rows-'))

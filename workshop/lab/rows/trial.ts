@@ -15,7 +15,7 @@ import { applyPatch, rowPatches } from './patch'
 import type { NamedTest, SpecifiedRow } from './specification-rows'
 import { copyTree } from './tree-copy'
 
-/** The result of one named test. `verdict`: as text; `reason`: the test's error, or why it could not run. */
+/** Result of one named test. `verdict`: the outcome as text; `reason`: the test's error, or why it couldn't run. */
 export interface TriedTest {
   row: SpecifiedRow
   test: NamedTest
@@ -24,27 +24,27 @@ export interface TriedTest {
   reason: string
 }
 
-/** The setup that all trials share: created once, since each part takes from seconds to a minute. */
+/** Setup shared by all trials, because creating each part takes seconds to a minute. */
 export interface SharedGround {
   /** Folder for a new embedded database, the build and a seeded data folder. */
   folder: string
-  /** Settled when the build of the tree as it is and its data are there; unset until a test requires them. */
+  /** Resolves when the unchanged tree is built and its data seeded; unset until a test requires them. */
   product?: Promise<void>
-  /** Tests that were green on the unchanged tree: rows that name the same one need not run it again. */
+  /** Tests that passed on the unchanged tree, so that rows naming the same test needn't rerun it. */
   green: Set<string>
 }
 
 const nameOf = ({ file, title }: NamedTest): string => `${file} ${title}`
 
-/** Creates the setup of all trials in an empty folder. */
+/** Creates the shared setup in an empty folder. */
 export async function sharedGround(folder: string): Promise<SharedGround> {
   await succeed(projectRoot, ['--import', 'tsx', 'tests/run/make-new-site.ts', folder], {})
   return { folder, green: new Set() }
 }
 
 /**
- * A copy of the tree in which tests are run without and with the patch of their row. Throws where the product cannot be
- * built or filled.
+ * Creates a copy of the tree in which tests run with and without their row's patch. Throws if the product can't be
+ * built or seeded.
  */
 export function openTrial(ground: SharedGround) {
   const { root, remove } = copyTree()
@@ -53,7 +53,7 @@ export function openTrial(ground: SharedGround) {
   const site = { NEW_SITE: ground.folder }
   const modules = { TEST_MODULES: join(ground.folder, 'modules') }
 
-  /** Builds the unchanged tree and fills a data folder, for every test against a build. */
+  /** Builds the unchanged tree and seeds a data folder, for all tests that require a build. */
   async function makeProduct() {
     await build(root)
     await succeed(root, ['--import', 'tsx', 'server/app/seed/cli.ts', '--pictures', '3'], {
@@ -70,7 +70,7 @@ export function openTrial(ground: SharedGround) {
     return runNamedTest(root, test, { ...modules, ...env, E2E_DATA_DIR: dataDir })
   }
 
-  /** The test on the unchanged tree, which must be green for red to mean anything. */
+  /** Runs the test on the unchanged tree, where it must pass for a failure to mean anything. */
   async function before(test: NamedTest): Promise<Ending> {
     if (!needsBuild(test)) return run(test, site)
     await (ground.product ??= makeProduct())
@@ -84,7 +84,7 @@ export function openTrial(ground: SharedGround) {
     if (refused) return { outcome: 'absent', reason: `the patch does not apply: ${refused.split('\n')[0]}` }
     try {
       if (needsBuild(test)) await build(root)
-      // A database that was created before would not have a patch of the schema.
+      // An existing database wouldn't include a patch to the schema.
       return await run(test, /^\+\+\+ .*\.sql$/m.test(patch) ? {} : site)
     } finally {
       applyPatch(patch, root, '--reverse')
@@ -93,8 +93,9 @@ export function openTrial(ground: SharedGround) {
 
   return {
     /**
-     * Runs the tests of one project that require no build, of many files in one run and of each file one at a time, so
-     * that none is green because of what another of its file left. What is not green here is tried alone later.
+     * Runs one project's tests that require no build. A run includes many files but only one test of each, so that no
+     * test passes because of what another one in its file left behind. Tests that fail here are retried individually
+     * later.
      */
     async lookAt(project: string, tests: readonly NamedTest[]): Promise<void> {
       const meant = tests.filter((test) => !needsBuild(test) && projectOfTest(test) === project)
@@ -105,7 +106,7 @@ export function openTrial(ground: SharedGround) {
         for (const test of await greenOf(root, round, { ...modules, ...site })) ground.green.add(nameOf(test))
       }
     },
-    /** Runs a test of a row without and with the row's patch. */
+    /** Runs a row's test without and with the row's patch. */
     async tryTest(row: SpecifiedRow, test: NamedTest): Promise<TriedTest> {
       const patch = rowPatches().get(row.number)
       const ended = (isHeld: boolean, verdict: string, reason: string) => ({

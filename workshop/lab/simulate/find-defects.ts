@@ -8,14 +8,14 @@ import { isPostgresInstalled } from '../../../tests/run/cluster'
 
 const folder = 'workshop/lab/simulate/defects'
 
-/** The kept defects: each is named by its change to the product. */
+/** Returns the stored defects, each named after its change to the product. */
 export const keptDefects = (): string[] => readdirSync(at(folder)).toSorted()
 
 /** Returns the patch of a defect. */
 export const readDefect = (name: string): string => readFileSync(at(join(folder, name)), 'utf8')
 
 /**
- * Puts each kept defect (`only`: the named ones) into a copy of the tree and plays seeds there until one finds it;
+ * Applies each stored defect (`only`: the named ones) to a copy of the tree and plays seeds there until one finds it;
  * returns whether all were found.
  */
 export async function findDefects(seeds: number, only: readonly string[]): Promise<boolean> {

@@ -77,7 +77,7 @@ function heldDriver(driver: Driver, scheduler: Scheduler): Driver {
   }
 }
 
-/** Tables that affect money; reads of others aren't held, to reserve a run's steps for what matters. */
+/** Tables that affect money; reads of other tables aren't held, to reserve a run's steps for what matters. */
 const decides =
   /"(payment|payment_event|subscription|bank_receipt|refund|refund_order|dispute|outbox)"|\boutbox\b/
 

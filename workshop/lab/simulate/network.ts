@@ -77,7 +77,7 @@ export function nameOf({ gateway, raw }: Webhook): string {
   return `${gateway} ${String(body['event_type'] ?? body['event'] ?? body['type'] ?? body['event.type'] ?? 'event')}`
 }
 
-/** Signs a webhook like its gateway does when sending it. */
+/** Signs a webhook as its gateway does when sending it. */
 export const signed = (
   { gateway, raw }: Webhook,
   keys: Readonly<Record<string, string>>,

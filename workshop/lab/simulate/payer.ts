@@ -39,7 +39,7 @@ export type Line = (
   token: string,
 ) => Promise<Record<string, any> & { status: number }>
 
-/** A window of a gateway or bank, open in addition to a tab. */
+/** A window of a gateway or bank, open alongside a tab. */
 export interface GatewayWindow {
   gateway: string
   /** Payment id in the sandbox. */
@@ -64,7 +64,7 @@ interface Opening {
   line: Line
   token: string
   packageId: number
-  /** Generated once by the page. */
+  /** Idempotency key, generated once by the page. */
   key: string
   name: string
   memory: CheckoutMemory | null
@@ -140,7 +140,7 @@ export function openTab(opening: Opening): Tab {
   return tab
 }
 
-/** The browser sends the card to the gateway; the answer may be lost. */
+/** Sends the card from the browser to the gateway; the answer may be lost. */
 async function confirm(
   { site, name, card }: Opening,
   { client_secret: secret = '', publishable_key: publicKey = '' }: Handover,

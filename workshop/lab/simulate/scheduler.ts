@@ -40,7 +40,7 @@ export interface Parked {
 
 /** Probability that running work continues past a statement without being held; each seed uses one of these. */
 const goesOn = [0.4, 0.8, 0.8, 0.95]
-/** Event loop rounds without anything new after which nothing moves without a release. */
+/** Number of event loop rounds without any change after which nothing moves until something is released. */
 const quietRounds = 6
 /** Milliseconds without progress after which the database is queried for statements waiting for locks. */
 const lockLookMs = 2

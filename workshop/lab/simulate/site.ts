@@ -19,7 +19,7 @@ import { Scheduler } from './scheduler'
 
 /** Start time of every world. */
 const beginning = new Date('2026-01-05T09:00:00Z')
-/** Enough for all transactions that can be open at the same time. */
+/** Number of database connections: enough for all transactions that can be open at the same time. */
 const connections = 24
 const statementMs = 60_000
 

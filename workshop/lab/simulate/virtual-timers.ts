@@ -1,7 +1,7 @@
 /** A timer of a page. */
 interface Waiting {
   at: number
-  /** Its page, and its number on that page. */
+  /** The timer's page, and its number on that page. */
   owner: string
   nth: number
   act: () => void

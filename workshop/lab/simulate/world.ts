@@ -10,7 +10,7 @@ import { VirtualTimers } from './virtual-timers'
 
 /** Price of every package, in hundredths of a dollar. */
 export const price = 4900
-/** Longer than a world lasts, so that a plan can only end because of its money. */
+/** Duration of every package in days: longer than a world lasts, so that a plan can only end because of its money. */
 const packageDays = 365
 
 /** An event as text. */

@@ -23,8 +23,8 @@ export interface UpgradeReport {
 
 /**
  * Tests upgrading and rolling back. It starts the previous release with its demo market on a new PostgreSQL, runs this
- * version's `threshold migrate` while that release serves, runs this version's server next to it, and stops that again.
- * This version also restores an archive written by the previous release.
+ * version's `threshold migrate` while that release serves, runs this version's server next to it, and stops this
+ * version's server again. This version also restores an archive written by the previous release.
  * @param previous the folder in which that release is built
  */
 export async function playUpgrade(
@@ -189,7 +189,7 @@ function loadOf(url: string): { end: () => Promise<{ asked: number; again: numbe
     }
     return count
   })()
-  // Rejections surface when it is ended.
+  // Rejections surface when the load is ended.
   running.catch(() => {})
   return {
     end: () => {

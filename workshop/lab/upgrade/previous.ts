@@ -9,7 +9,7 @@ const withoutTags = '3d489735dafdf1c594482e656505e4fd8b7b4021'
 const git = (...args: string[]) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
 
 /**
- * Returns the commit of `ref`, of the newest tag, or the one above. Null if the history doesn't contain it, e.g. in an
+ * Returns the commit of `ref`, of the newest tag, or `withoutTags`. Null if the history doesn't contain it, e.g. in an
  * unpacked source archive.
  */
 export function previousCommit(ref?: string): string | null {
@@ -18,9 +18,9 @@ export function previousCommit(ref?: string): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** Folder in which a release is built and run; reused by later runs. */
+/** Returns the folder in which a release is built and run; later runs reuse it. */
 const folderOf = (commit: string): string => join(projectRoot, 'node_modules/.cache/previous', commit)
-/** Written last, when the build is complete. */
+/** Returns the path of the file written last, when the build is complete. */
 const builtFrom = (folder: string): string => join(folder, 'dist/commit')
 
 /** Returns whether a release is already built. */
@@ -54,7 +54,7 @@ function givePackages(folder: string, say: (sentence: string) => void): void {
   const theirs = join(folder, 'node_modules')
   if (lockOf(folder) === lockOf(projectRoot)) {
     mkdirSync(theirs)
-    // Tools write to their caches there, which must not be shared.
+    // Tools write to their caches in `node_modules`, which must not be shared.
     const names = readdirSync(ours).filter((name) => !/^\.(cache|vite)/.test(name))
     if (spawnSync('cp', ['-al', ...names, theirs], { cwd: ours }).status === 0) return
     rmSync(theirs, { recursive: true, force: true })

@@ -21,7 +21,10 @@ export function browserScripts(app: FastifyInstance): void {
   }
 }
 
-/** Created on the first script request, because it searches all texts of the marketplace. */
+/**
+ * Texts for the browser scripts, collected on the first script request because this searches all texts of the
+ * marketplace.
+ */
 let wanted: string | undefined
 
 function textsShown(): string {

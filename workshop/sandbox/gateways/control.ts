@@ -19,8 +19,9 @@ const apiOrder = z.object({
 })
 
 /**
- * Control endpoint of the sandbox. `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the bank does and
- * which webhook faults occur; with the id `_api`, `{fault, times, after}` makes the gateway's own API fail.
+ * Registers the control endpoint of the sandbox. `POST /sandbox/_control/stripe/:id {action, deliver}` decides what the
+ * bank does and which webhook faults occur; with the id `_api`, `{fault, times, after}` makes the gateway's own API
+ * fail.
  */
 export function controlRoutes(app: FastifyInstance, ctx: Ctx) {
   app.post<{ Params: { gateway: string; id: string } }>(

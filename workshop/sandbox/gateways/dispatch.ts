@@ -6,7 +6,7 @@ import type { World } from './gateway-sandbox'
 import { sandboxes } from './sandboxes'
 
 const timeoutMs = 10_000
-/** Older than any signature tolerance. */
+/** Age of a stale signature in ms, older than any signature tolerance. */
 const staleMs = 60 * 60_000
 
 /** Returns the sandbox's view of the marketplace. */

@@ -7,7 +7,7 @@ import type { Keys } from '../../../server/gateways/registry'
 export interface World {
   db: Kysely<DB>
   now: () => Date
-  /** Returns its own URL on this machine, without a trailing slash. */
+  /** Returns the sandbox's own URL on this machine, without a trailing slash. */
   address: () => string
   /** Returns the URL at which browsers reach this site. */
   site: () => string

@@ -15,7 +15,7 @@ import { sandboxes } from './sandboxes'
 
 type Choice = TextIn<'sandbox.choice'>
 
-/** The payer's choices, each with the action it causes and whether it returns to the shop. */
+/** The payer's choices, each with the action it causes and whether the payer returns to the shop. */
 const choices: Record<Choice, { action: Action | null; returns: boolean }> = {
   pay: { action: 'pay', returns: true },
   decline: { action: 'decline', returns: true },
@@ -41,7 +41,7 @@ function offered(view: HostedView): readonly Choice[] {
 
 type Path = { Params: { gateway: string; id: string } }
 
-/** The page of a gateway or bank, with every possible outcome of a payment. Works without JavaScript. */
+/** Registers the page of a gateway or bank, with every possible outcome of a payment. Works without JavaScript. */
 export function hostedPages(app: FastifyInstance, ctx: Ctx) {
   const world = worldOf(ctx)
   app.get<Path>('/sandbox/pay/:gateway/:id', async (request, reply) => {

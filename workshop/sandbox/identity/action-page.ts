@@ -12,7 +12,8 @@ import { resetPassword } from './links'
 import { update } from './passwords'
 
 /**
- * Target page of links in the sandbox's mails, like Firebase's own. Nothing happens until the user clicks the button.
+ * Registers the target page of links in the sandbox's mails, like Firebase's own. Nothing happens until the user clicks
+ * the button.
  */
 export function actionPage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/identity/action', async (request, reply) => {

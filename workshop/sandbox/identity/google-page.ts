@@ -18,8 +18,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Account chooser window in place of Google's. It accepts any account and says so. The choice is posted to the opening
- * page as a message to this site's own origin.
+ * Registers an account chooser window in place of Google's. It accepts any account and says so. The choice is posted to
+ * the opening page as a message to this site's own origin.
  */
 export function googlePage(app: FastifyInstance, ctx: Ctx) {
   app.get('/sandbox/identity/google', async (request, reply) => {

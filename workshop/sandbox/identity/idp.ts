@@ -26,7 +26,10 @@ export async function signInWithIdp(context: IdentityContext, body: IdentityBody
   }
 }
 
-/** Google has verified the address, so an existing account that hadn't verified it loses its password. */
+/**
+ * Returns the account for the first sign-in with a Google account. Google has verified the address, so an existing
+ * account that hadn't verified it loses its password.
+ */
 async function firstTime(
   context: IdentityContext,
   { sub, email, name }: { sub: string; email: string; name: string },

@@ -80,7 +80,7 @@ async function spendCode(context: IdentityContext, session: string, code: string
   return outcome
 }
 
-/** Both sides are keyed digests, so comparing them reveals nothing about the code. */
+/** Returns a keyed digest of a code, so that comparing two digests reveals nothing about the code. */
 async function hashCode({ db }: IdentityContext, session: string, code: string): Promise<string> {
   const key = await secretOf(db, 'otp', 'otp_')
   return createHmac('sha256', key).update(`${session}:${code}`).digest('hex')

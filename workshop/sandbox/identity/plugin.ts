@@ -49,8 +49,8 @@ const calls: Record<string, IdentityCall> = Object.assign(Object.create(null), {
 } satisfies Record<string, IdentityCall>)
 
 /**
- * Sandbox for the hosted identity service, under /sandbox/identity. The app only registers it if no real service is
- * configured and sandboxes are allowed.
+ * Registers the sandbox for the hosted identity service under /sandbox/identity. The app calls this only if no real
+ * service is configured and sandboxes are allowed.
  */
 export async function identityRoutes(app: FastifyInstance, { ctx }: { ctx: Ctx }) {
   app.removeAllContentTypeParsers()
@@ -97,7 +97,7 @@ function checkKey(request: FastifyRequest) {
     throw new IdentityFault('API key not valid. Please pass a valid API key.')
 }
 
-/** The SDK sends its language in a custom header. */
+/** Returns the language of a request, which the SDK sends in a custom header. */
 function localeOf(request: FastifyRequest): Lang {
   const locale = request.headers['x-firebase-locale']
   return languageOfCode(typeof locale === 'string' ? locale : undefined) ?? languageOf(request)

@@ -11,12 +11,12 @@ type DeliveryLine = Data<'admin/deliveries'>[number]
 
 interface DeliveryTableProps {
   rows: readonly DeliveryLine[]
-  /** One is being tried again now. */
+  /** Whether a retry is in progress. */
   busy: boolean
   onRetry: (which: Pick<DeliveryLine, 'of' | 'id'>) => void
 }
 
-/** Failed deliveries in rows: what it was, for whom, why it failed, since when it is due, and the next try. */
+/** Table of failed deliveries: content, recipient, error, due time and next try. */
 export function DeliveryTable({ rows, busy, onRetry }: DeliveryTableProps) {
   const { t } = useTranslation()
   const me = usePerson()

@@ -5,7 +5,10 @@ import { usePerson } from '../../../app/session/use-session'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Notice } from '../../../ui/feedback/Notice'
 
-/** How many deliveries failed, or that nothing delivers, above the queue of members who can see to it. */
+/**
+ * Notice above the moderation queue for members with the settings permission: the number of failed deliveries, or that
+ * delivery has stalled.
+ */
 export function FailedNotice() {
   const { t } = useTranslation()
   const allowed = may(usePerson(), 'settings')

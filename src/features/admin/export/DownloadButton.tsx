@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../app/api/FailureNotice'
 import { Button } from '../../../ui/buttons/Button'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 
-/** Fetches a table as CSV, with the token in its header, and saves it as a file in the browser. */
+/** Button that fetches a table as CSV, sending the token in the header, and saves it as a file. */
 export function DownloadButton({ what, filter }: { what: ExportName; filter: Record<string, unknown> }) {
   const { t } = useTranslation()
   const queries = useQueryClient()

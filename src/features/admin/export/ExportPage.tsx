@@ -14,7 +14,7 @@ import { useDates } from '../../../ui/format/use-dates'
 import { calledText } from '../record-texts'
 import { DownloadButton } from './DownloadButton'
 
-/** Tables of the marketplace as files, between two days, and who has taken which. */
+/** CSV exports for a range of days, with a log of who downloaded what. */
 export function ExportPage() {
   const { t } = useTranslation()
   const me = usePerson()
@@ -52,7 +52,7 @@ export function ExportPage() {
   )
 }
 
-/** Who took what, the last first. */
+/** Log of exports, latest first. */
 function Made() {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -7,7 +7,7 @@ import { KeyPart } from './KeyPart'
 import { useSaving } from './use-saving'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
-/** One way of paying: whether people can use it, at which place, with which keys, and what is open there. */
+/** A payment method: availability, position, keys and open problems. */
 export function GatewayCard({
   method,
   first,

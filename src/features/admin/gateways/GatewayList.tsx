@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { GatewayCard } from './GatewayCard'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
-/** The payment methods in the order people are shown them. */
+/** Payment methods in the order shown to users. */
 export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[] }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -34,7 +34,7 @@ export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[]
       return queries.invalidateQueries()
     },
   })
-  // What was moved takes the keyboard along; at the end of its way the other arrow does.
+  // Focus follows the moved item; at either end of the list, focus goes to the other arrow.
   useEffect(() => {
     if (!moved.current) return
     const { gateway, move } = moved.current

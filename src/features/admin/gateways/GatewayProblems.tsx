@@ -6,7 +6,7 @@ import { gatewayText } from '../record-texts'
 
 type Problem = NonNullable<CallEnvelope<'admin/gateways'>['problems']>[number]
 
-/** Keys that a gateway rejected, payments that it refused, hosts that browsers blocked; nothing where there are none. */
+/** Rejected keys, refused payments and hosts blocked by browsers; renders nothing without problems. */
 export function GatewayProblems({ problems }: { problems: readonly Problem[] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

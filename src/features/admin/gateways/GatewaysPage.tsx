@@ -5,7 +5,7 @@ import { GatewayList } from './GatewayList'
 import { GatewayProblems } from './GatewayProblems'
 import { changeText } from './gateway-texts'
 
-/** The payment methods as the operator sets them. */
+/** Settings of the payment methods. */
 export function GatewaysPage() {
   const { t } = useTranslation()
   const query = useCallQuery('admin/gateways', {}, { staleTime: 0 })

@@ -9,10 +9,10 @@ import { TextInput } from '../../../ui/forms/TextInput'
 import { useSaving } from './use-saving'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
-/** Lines that a bank may lack. */
+/** Fields a bank account may lack. */
 const optional = new Set(['BANK_BIC'])
 
-/** Sets the keys of a gateway, or the account to transfer to. What is stored of a key is not shown to anybody. */
+/** Sets a gateway's keys, or the bank account for transfers. Stored keys are never shown. */
 export function KeyDialog({
   method,
   open,

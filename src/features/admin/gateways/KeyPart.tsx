@@ -10,7 +10,7 @@ import { KeyDialog } from './KeyDialog'
 import { useSaving } from './use-saving'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
-/** Which keys there are, where they come from, and how to set and remove them. */
+/** Lists a gateway's keys and their sources, with buttons to set and remove them. */
 export function KeyPart({ method }: { method: PaymentMethodLine }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'set' | 'forget' | null>(null)

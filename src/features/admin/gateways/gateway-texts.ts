@@ -5,10 +5,10 @@ import { gatewayText } from '../record-texts'
 
 export type PaymentMethodLine = Data<'admin/gateways'>[number]
 
-/** What people see the way of paying as. */
+/** Returns the name users see for a payment method. */
 export const nameOf = (t: TFunction, gateway: string): string => gatewayText(t, gateway)
 
-/** What is logged of a gateway; which keys are set, never their values. */
+/** Logged settings of a gateway: which keys are set, never their values. */
 interface ReportedProblem {
   is_on?: boolean
   keys?: string[]
@@ -17,7 +17,7 @@ interface ReportedProblem {
   moved?: 'up' | 'down'
 }
 
-/** A line of the log in words: what was done to which way of paying. */
+/** Describes a log line: what changed in which payment method. */
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
   const [was, is] = [JSON.parse(before) as ReportedProblem, JSON.parse(after) as ReportedProblem]
   const done = [

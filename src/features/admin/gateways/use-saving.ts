@@ -7,8 +7,8 @@ import type { PaymentMethodLine } from './gateway-texts'
 type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
 
 /**
- * Changes something about one way of paying. Only what is named changes; where somebody else has changed something
- * about it meanwhile, nothing does, and the page shows how it stands now.
+ * Saves changes to one payment method. Only the given fields change; if someone else has changed the method since,
+ * nothing is saved and the page shows the current state.
  */
 export function useSaving({ gateway, version }: PaymentMethodLine) {
   const api = useApi()

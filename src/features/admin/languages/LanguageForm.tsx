@@ -11,13 +11,13 @@ import { TextInput } from '../../../ui/forms/TextInput'
 import type { Language } from './LanguagesPage'
 
 export interface LanguageFormProps {
-  /** Null for a new one. */
+  /** Language to edit; null for a new one. */
   language: Language | null
   onSaved: (code: string) => Promise<void>
   onClose: () => void
 }
 
-/** One language: how it is called and written, whether it can be chosen, and a file with its texts. */
+/** Form for one language: name, spelling, availability and a file of texts. */
 export function LanguageForm({ language, onSaved, onClose }: LanguageFormProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

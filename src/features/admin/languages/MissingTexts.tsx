@@ -3,12 +3,12 @@ import { useApi } from '../../../app/api/use-api'
 import { Button } from '../../../ui/buttons/Button'
 import type { Language } from './LanguagesPage'
 
-/** The missing texts of a language, and all its texts as a file to work on. */
+/** Lists a language's missing texts and offers all its texts as a file. */
 export function MissingTexts({ language: { code, name, missing } }: { language: Language }) {
   const { t } = useTranslation()
   const api = useApi()
   const download = async () => {
-    // One that cannot be chosen yet is begun from what everybody reads.
+    // A language that isn't available yet starts from the English texts.
     const asked = (language_code: string) => api.call('get_languages', { language_code }, { toast: false })
     const { data } = await asked(code).catch(() => asked('en'))
     if (Array.isArray(data)) return
@@ -26,7 +26,7 @@ export function MissingTexts({ language: { code, name, missing } }: { language: 
         <p className="text-sm text-muted">{t('languages.complete', { name })}</p>
       ) : (
         <ul
-          // A long list is scrolled, by the keyboard as well.
+          // A long list must be scrollable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t('languages.report', { name })}

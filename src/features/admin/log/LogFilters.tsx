@@ -7,14 +7,14 @@ import { TextInput } from '../../../ui/forms/TextInput'
 import { SearchField } from '../SearchField'
 import { filterOf, type LogFilter } from './log-filter'
 
-/** Which lines of the log are shown: of which records, by whom, what happened, between which days. */
+/** Filters for the log: kind of record, person, event and range of days. */
 export function LogFilters({
   filter,
   events,
   onFilter,
 }: {
   filter: LogFilter
-  /** What can happen to the records that are looked at. */
+  /** Events of the chosen kind of record. */
   events: readonly string[]
   onFilter: (filter: LogFilter) => void
 }) {

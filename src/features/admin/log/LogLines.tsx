@@ -8,18 +8,18 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 
 export interface LogLinesProps {
   of: MoreProps['of'] & QueryFailureProps['of'] & { isPending: boolean; data: unknown }
-  /** Lines that have come so far. */
+  /** Number of lines loaded so far. */
   count: number
-  /** What is looked for; nothing in it shows all lines. */
+  /** Current filter; empty shows all lines. */
   filter: object
-  /** What it means that there is none. */
+  /** Text of the empty state. */
   none: string
   onShowAll: () => void
-  /** The lines as a table. */
+  /** Table with the lines. */
   children: ReactNode
 }
 
-/** The lines of a log that is read page by page: awaited, failed, none, or as many as have come with the way to more. */
+/** A paginated log: pending, failed, empty, or its lines with a button for more. */
 export function LogLines({ of, count, filter, none, onShowAll, children }: LogLinesProps) {
   const { t } = useTranslation()
   const isFiltered = Object.keys(filter).length > 0

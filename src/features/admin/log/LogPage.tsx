@@ -10,10 +10,10 @@ import { LogFilters } from './LogFilters'
 import { LogLines } from './LogLines'
 import { LogTable } from './LogTable'
 
-/** Lines that are read at a time. */
+/** Lines per page. */
 const perPage = 30
 
-/** Every transition of every record, the last first: who, when, what and why. What is looked for stands in the address. */
+/** All state transitions, latest first: who, when, what and why. The filter is stored in the URL. */
 export function LogPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -11,10 +11,10 @@ import { calledText } from '../record-texts'
 
 export type LogLine = Data<'admin/log'>[number]
 
-/** Characters of an id that are shown: enough for any number, and for the start of a UUID. */
+/** Number of id characters shown: enough for any number and for the start of a UUID. */
 const shownOfId = 8
 
-/** What a line of the log is about: its kind, its name with a link to its page, and whose it is. */
+/** Subject of a log line: kind, name linked to its page, and owner. */
 export function LogSubject({ line }: { line: LogLine }) {
   const { t } = useTranslation()
   const { subject, record, record_id: id } = line
@@ -49,7 +49,7 @@ export function LogSubject({ line }: { line: LogLine }) {
   )
 }
 
-/** Leads to the page of a record or of a published entry, for readers with its permission. */
+/** Link to a record or published entry, for readers with the required permission. */
 function SubjectLink({ line, children }: { line: LogLine; children: ReactNode }) {
   const me = usePerson()
   const { record, record_id: id, subject } = line
@@ -75,7 +75,7 @@ function SubjectLink({ line, children }: { line: LogLine; children: ReactNode })
   )
 }
 
-/** Names a person of the log, with a link to their account for readers who may see people. */
+/** Name of a person in the log, linked to their account for readers who may view accounts. */
 export function PersonName({ person: { id, name } }: { person: { id: number; name: string } }) {
   const { t } = useTranslation()
   const called = <bdi>{calledText(t, name)}</bdi>

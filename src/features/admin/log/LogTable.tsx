@@ -6,7 +6,7 @@ import { ValueChanges } from '../ValueChanges'
 import { LogSubject, PersonName, type LogLine } from './LogSubject'
 import { UsedToken } from './UsedToken'
 
-/** The lines of the log in rows. */
+/** Table of log lines. */
 export function LogTable({ rows }: { rows: readonly LogLine[] }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'medium' })

@@ -18,17 +18,17 @@ import { PersonName } from './LogSubject'
 type SignInLine = Data<'admin/sign-ins'>[number]
 type Outcome = (typeof signInOutcomes)[number]
 
-/** Lines that are read at a time. */
+/** Lines per page. */
 const perPage = 30
 
-/** What an address asks for; what is no filter is left out. */
+/** Parses the filter in the URL; invalid values are dropped. */
 function filterOf(search: Record<string, unknown>): { actor?: string; outcome?: Outcome } {
   const actor = String(search['actor'] ?? '')
   const outcome = signInOutcomes.find((one) => one === search['outcome'])
   return { ...(actor && { actor }), ...(outcome && { outcome }) }
 }
 
-/** Who signed in or tried to, the last first. What is looked for stands in the address. */
+/** Sign-ins and failed attempts, latest first. The filter is stored in the URL. */
 export function SignInsPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const api = useApi()

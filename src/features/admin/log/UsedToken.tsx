@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { leftToRight } from '../../../ui/format/left-to-right'
 
-/** By which API token a person did something, as its owner knows it; nothing where they had a session. */
+/** Name of the API token used for an action; renders nothing if the action used a session. */
 export function UsedToken({ token }: Pick<Data<'admin/log'>[number], 'token'>) {
   const { t } = useTranslation()
   if (!token) return null

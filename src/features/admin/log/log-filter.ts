@@ -6,7 +6,7 @@ export type LogFilter = Pick<Input<'admin/log'>, 'record' | 'id' | 'event' | 'ro
 const day = /^\d{4}-\d\d-\d\d$/
 const texts = { id: /^[\w-]{1,60}$/, event: /^[\w.]{1,60}$/, actor: /./, from: day, to: day }
 
-/** The filter in an address; what is no filter is left out. */
+/** Parses the filter in the URL; invalid values are dropped. */
 export function filterOf(search: Record<string, unknown>): LogFilter {
   const content = Object.entries(texts).flatMap(([name, fits]) => {
     const value = String(search[name] ?? '')

@@ -16,13 +16,13 @@ type ArrivedPayment = Data<'admin/payment'>
 
 export interface ArrivedDialogProps extends Pick<ArrivedPayment, 'payment' | 'refundable'> {
   refund: { id: string; amount: { amount_minor: number; currency: string } }
-  /** Of this opening: what is confirmed twice is one act. */
+  /** Idempotency key, new each time the dialog opens, so confirming twice has one effect. */
   idempotencyKey: string
-  /** `message`: the result to show. */
+  /** Called when the dialog closes; `message` is the result to show. */
   onClose: (message?: string) => void
 }
 
-/** Records a refund that is on its way as sent back: somebody has seen it where the gateway has not reported it. */
+/** Records a pending refund as completed when an admin has seen the money arrive but the gateway hasn't reported it. */
 export function ArrivedDialog({ payment, refundable, refund, idempotencyKey, onClose }: ArrivedDialogProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

@@ -4,17 +4,20 @@ import { IconButton } from '../../../ui/buttons/IconButton'
 import { join } from '../../../ui/layout/join-classes'
 import type { Asking } from './use-asking'
 
-/** Methods without a gateway to ask: the marketplace itself records what came. */
+/** Methods without a gateway to query; the site records their payments itself. */
 const nobody = new Set(['bank', 'free'])
 
-/** "Ask the gateway now" for one payment, and what it answered; nothing without a gateway to ask. */
+/**
+ * Button that queries the gateway for a payment's status and shows the result; renders nothing for methods without a
+ * gateway.
+ */
 export function AskGatewayButton({
   payment,
   title,
   asking: { ask, asking, about, notice },
 }: {
   payment: { id: string; gateway: string }
-  /** Names the payment where there are many; the button is a drawing then. */
+  /** Name of the payment, set in lists, where the button is only an icon. */
   title?: string
   asking: Asking
 }) {

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { Notice } from '../../../ui/feedback/Notice'
 
-/** What an administrator reads before money goes while somebody disputes it. */
+/** Warning shown before refunding a payment with open disputes. */
 export function OpenDisputes({ disputes }: Pick<Data<'admin/payment'>['refundable'], 'disputes'>) {
   const { t } = useTranslation()
   if (disputes.length === 0) return null

@@ -19,12 +19,12 @@ import { useAsking } from './use-asking'
 
 type PaymentKnownData = Data<'admin/payment'>
 
-/** Milliseconds after which a refund that its gateway has not answered is looked at again. */
+/** Polling interval while a gateway hasn't answered a refund, in ms. */
 const lookAgainMs = 2_000
 
 const isAwaited = (known: PaymentKnownData | undefined) => known?.refundable.is_asking === true
 
-/** The details of one payment beside its record: its gateway's current and earlier reports, and the other attempts. */
+/** Details of a payment shown with its record: gateway reports and other attempts. */
 export function PaymentDetails({ id }: { id: string }) {
   const asking = useAsking()
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function PaymentDetails({ id }: { id: string }) {
   const isAwaiting = isAwaited(data?.data)
   const wasAwaiting = useRef(isAwaiting)
   useEffect(() => {
-    // The gateway's report changes the record as well, and the lists that it is in.
+    // The gateway's report also changes the record and the lists containing it.
     if (wasAwaiting.current && !isAwaiting) void queries.invalidateQueries()
     wasAwaiting.current = isAwaiting
   }, [isAwaiting, queries])

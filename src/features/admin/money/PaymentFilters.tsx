@@ -9,14 +9,14 @@ import { SearchField } from '../SearchField'
 import { gatewayText, stateText } from '../record-texts'
 import { filterOf, type PaymentsFilter } from './payments-filter'
 
-/** Which payments are shown. A new choice begins at the first page. */
+/** Payment filters. A new choice returns to the first page. */
 export function PaymentFilters({
   filter,
   person,
   onFilter,
 }: {
   filter: PaymentsFilter
-  /** Name of the one person that is looked at. */
+  /** Name of the person the list is limited to. */
   person?: string
   onFilter: (filter: PaymentsFilter) => void
 }) {
@@ -61,7 +61,7 @@ export function PaymentFilters({
   )
 }
 
-/** Which sum of the overview the payments are behind, and the way back to all of them. */
+/** Shows which sum of the money overview the payments add up to, with a button to show all. */
 function BehindSum({
   filter,
   onFilter,

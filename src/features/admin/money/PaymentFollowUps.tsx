@@ -13,7 +13,7 @@ type AfterPaidPayment = Data<'admin/payment'>
 const sum = (of: AfterPaidPayment['refunds'][number]['amount']) =>
   of ? <Price money={{ minor: of.amount_minor, currency: of.currency }} /> : '—'
 
-/** What became of a payment's money after it came: what went back, who disputes it, and who warns of it. Nothing where it rests. */
+/** Events after a payment: refunds, disputes and fraud warnings. Renders nothing if there are none. */
 export function PaymentFollowUps({
   payment,
   refundable,

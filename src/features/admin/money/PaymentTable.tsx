@@ -10,7 +10,7 @@ import type { Asking } from './use-asking'
 
 type PaymentLine = Data<'admin/payments'>[number]
 
-/** The payments in rows: what was bought, by whom, through what, and where the money is. */
+/** Table of payments: item, buyer, method and status. */
 export function PaymentTable({ rows, asking }: { rows: readonly PaymentLine[]; asking: Asking }) {
   const { t } = useTranslation()
   const columns: Column<PaymentLine>[] = [

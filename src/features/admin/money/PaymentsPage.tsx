@@ -18,7 +18,7 @@ import { PaymentTable } from './PaymentTable'
 import { ReadyFilters } from './ReadyFilters'
 import { useAsking } from './use-asking'
 
-/** The payments of everybody, the newest first; what is looked for stands in the address. */
+/** All users' payments, newest first; the filter is stored in the URL. */
 export function PaymentsPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const asking = useAsking()
@@ -29,7 +29,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
     'admin/payments',
     { ...input, offset: (page - 1) * limit, limit },
     {
-      // Gateways and other administrators change them meanwhile.
+      // Gateways and other admins may change payments at any time.
       staleTime: 0,
       placeholderData: keepPreviousData,
     },
@@ -90,7 +90,7 @@ export function PaymentsPage({ search, onSearch }: PartProps) {
   )
 }
 
-/** Asks the gateways now about every payment that is still open, instead of waiting for the sweep. */
+/** Button that reconciles every open payment with its gateway now, instead of waiting for the scheduled sweep. */
 function ReconcileButton() {
   const { t } = useTranslation()
   const asking = useCallMutation('admin/payments-reconcile', { refresh: 'all' })

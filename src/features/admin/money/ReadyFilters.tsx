@@ -6,13 +6,13 @@ import type { PaymentRecordState } from '../../../../contract/money/payment-stat
 import { stateText } from '../record-texts'
 import { filterOf, type PaymentsFilter } from './payments-filter'
 
-/** What an administrator comes for: money that somebody has to do something about. */
+/** All payments, then each state that needs an admin's attention. */
 const ready: readonly (PaymentRecordState | undefined)[] = [
   undefined,
   ...statesTagged(paymentMachine, 'waitsForOperator'),
 ]
 
-/** The states that wait for somebody as links, each with how many there are. */
+/** Links to the states that need attention, each with its count. */
 export function ReadyFilters({ filter, counts }: { filter: PaymentsFilter; counts: Record<string, number> }) {
   const { t } = useTranslation()
   const asked = filterOf({ ...filter, page: undefined, state: undefined })

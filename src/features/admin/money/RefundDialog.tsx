@@ -23,7 +23,7 @@ import { today } from './today'
 
 type RefundablePayment = Data<'admin/payment'>
 
-/** What was written in the first step. */
+/** Input of the first step. */
 interface RefundDraft {
   amount: string
   reason: string
@@ -34,22 +34,22 @@ interface RefundDraft {
 
 export interface RefundDialogProps extends Pick<RefundablePayment, 'payment' | 'refundable'> {
   method: 'send' | 'note'
-  /** Of this opening: what is confirmed twice is one order. */
+  /** Idempotency key, new each time the dialog opens, so confirming twice creates one refund order. */
   idempotencyKey: string
-  /** `message`: the result to show. */
+  /** Called when the dialog closes; `message` is the result to show. */
   onClose: (message?: string) => void
 }
 
-/** Minor units of what was typed, in whatever digits; null where it is no sum of this currency. */
+/** Parses an amount typed in any numerals to minor units; null if it isn't valid in this currency. */
 const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? '', currency)
 
-/** What becomes of the plan that the money bought. */
+/** Returns the text on what happens to the purchased plan. */
 function planText(endsNow: boolean, rest: number): TextKey {
   if (endsNow) return 'operator.giveBack.endsNow'
   return rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends'
 }
 
-/** Sends money back, or writes down that it was sent: first how much and why, then exactly what will happen. */
+/** Sends a refund, or records one sent by other means: first amount and reason, then a summary to confirm. */
 export function RefundDialog({ method, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

@@ -20,10 +20,10 @@ import { useNotice } from './use-notice'
 type RefundedPayment = Data<'admin/payment'>
 type RefundMethod = 'send' | 'note'
 
-/** Orders that an administrator has to do something about. */
+/** States of refund orders that need an admin's attention. */
 const waits: ReadonlySet<string> = new Set(statesTagged(refundOrderMachine, 'waitsForOperator'))
 
-/** What of a payment can be sent back, the two ways to do it, and what was ordered before. */
+/** Refundable amount of a payment, the two ways to refund it, and earlier orders. */
 export function RefundPanel({
   payment,
   refundable,

@@ -14,10 +14,10 @@ import { useNotice } from './use-notice'
 type PaymentWithRefunds = Data<'admin/payment'>
 type Refund = PaymentWithRefunds['refunds'][number]
 
-/** Statuses of a refund that an administrator may have seen arrive before its gateway reports it. */
+/** Statuses of a refund whose arrival an admin may confirm before the gateway reports it. */
 const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'])
 
-/** The refunds of a payment; what is on its way can be recorded as sent back. */
+/** Refunds of a payment; pending ones can be recorded as arrived. */
 export function Refunds({
   payment,
   refundable,

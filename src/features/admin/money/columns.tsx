@@ -10,13 +10,13 @@ import { gatewayText, stateText } from '../record-texts'
 
 export type PaymentAttempt = Data<'admin/payment'>['payment']
 
-/** States in which somebody has to do something about money. */
+/** Payment states that need an admin's attention. */
 const waits: ReadonlySet<string> = new Set(statesTagged(paymentMachine, 'waitsForOperator'))
 
 const sum = (one: PaymentAttempt['captured']) =>
   one && <Price money={{ minor: one.amount_minor, currency: one.currency }} />
 
-/** The columns of every attempt to pay: its gateway, its status, the amount requested and received. */
+/** Columns shared by all tables of payment attempts: gateway, status, requested and received amount. */
 export function attemptColumns(t: TFunction): Column<PaymentAttempt>[] {
   return [
     {

@@ -1,14 +1,14 @@
 import { paymentRecordStates, type PaymentRecordState } from '../../../../contract/money/payment-states'
 import { gateways, moneySums, type Gateway, type MoneySum } from '../../../../contract/values'
 
-/** What the address asks of the payments: a page from 1, a state, a way of paying, one person, some words. */
+/** Payments filter in the URL: page (from 1), state, payment method, person, search text. */
 export interface PaymentsFilter {
   page?: number
   state?: PaymentRecordState
   gateway?: Gateway
   person?: number
   search?: string
-  /** Only the payments behind a sum of the overview of money, between days of UTC. */
+  /** Limits the list to the payments behind a sum of the money overview, between two UTC days. */
   sum?: MoneySum
   from?: string
   to?: string
@@ -19,7 +19,7 @@ export interface PaymentsFilter {
 const modes = ['live', 'sandbox'] as const
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** The filter in an address; what is no filter is left out. */
+/** Parses the filter in the URL; invalid values are dropped. */
 export function filterOf(asked: Record<string, unknown>): PaymentsFilter {
   const { page, state, gateway, person, search } = asked
   const words = typeof search === 'number' ? String(search) : search

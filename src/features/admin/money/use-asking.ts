@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { failureText } from '../../../app/api/failure-text'
 import { useApi } from '../../../app/api/use-api'
 
-/** Asks the gateway now for the status of one payment. `notice`: the result, for the payment `about`. */
+/** Queries the gateway for one payment's status. `notice` is the result for the payment `about`. */
 export function useAsking() {
   const { t } = useTranslation()
   const api = useApi()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What was done in a dialog of a section, and the heading of the section, where the keyboard stands once the dialog is
- * gone: while `isOpen`, nothing beside it takes the keyboard.
+ * Stores the result of a section's dialog and moves focus to the section's heading when the dialog has closed; nothing
+ * outside can take focus while `isOpen`.
  */
 export function useNotice(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)

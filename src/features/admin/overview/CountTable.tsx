@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface CountRow {
   key: string
-  /** A link to the list of what is counted. */
+  /** Link to the list of what is counted. */
   name: ReactNode
   count: ReactNode
   beside: ReactNode
@@ -10,12 +10,12 @@ interface CountRow {
 
 interface CountTableProps {
   caption: string
-  /** Of what is counted, how many there are, and the figure beside. */
+  /** Column titles: name, count and the additional figure. */
   titles: readonly [name: string, count: string, beside: string]
   rows: readonly CountRow[]
 }
 
-/** Counts of a panel, each with a figure beside it. */
+/** Table of counts, each with an additional figure. */
 export function CountTable({ caption, titles: [name, ...figures], rows }: CountTableProps) {
   return (
     <table className="w-full text-sm">

@@ -8,12 +8,12 @@ import { iconOf, partOfRecord, pathOf } from '../admin-parts'
 import { CountTable } from './CountTable'
 import { Panel } from './Panel'
 
-/** Milliseconds after which a wait stands out. */
+/** Waiting time after which an entry is highlighted, in ms. */
 const long = 24 * 60 * 60_000
 
 type Queue = Data<'admin/overview'>['queue']
 
-/** What waits for one of the team by kind, and since when the oldest does. */
+/** Records awaiting the team by kind, with the age of the oldest. */
 export function DecisionsPanel({ queue }: { queue: Queue }) {
   const { t } = useTranslation()
   const waiting = queue.filter(({ n }) => n > 0)

@@ -5,7 +5,7 @@ import { HrefLink } from '../../../ui/buttons/HrefLink'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Panel } from './Panel'
 
-/** What visitors looked for in vain, and how many have saved the same search. */
+/** Searches without results, and how many users saved each. */
 export function EmptySearches({ searches }: { searches: NonNullable<Data<'admin/overview'>['searches']> }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { revenueOf } from './revenue'
 
 type Overview = Data<'admin/overview'>
 
-/** The four figures that an operator looks at first; each leads to its list. */
+/** The four key figures, each linked to its list. */
 export function Figures({ data }: { data: Overview }) {
   const { t, i18n } = useTranslation()
   const wait = useWaitingTime()
@@ -97,7 +97,7 @@ function FigureCard({ to, search, title, value, note }: FigureCardProps) {
   )
 }
 
-/** The change against the same number of days before, in percent. */
+/** Change in percent compared with the preceding period of equal length. */
 function Trend({ now, before }: { now: number; before: number }) {
   const { t, i18n } = useTranslation()
   if (before === 0) return t('admin.overview.nothingBefore')
@@ -116,7 +116,7 @@ function Trend({ now, before }: { now: number; before: number }) {
   )
 }
 
-/** A part of a whole in percent, in the reader's language. */
+/** Formats a part of a whole as a percentage in the reader's language. */
 function share(part: number, whole: number, lang: string): string {
   const percent = new Intl.NumberFormat(lang, {
     style: 'percent',

@@ -13,12 +13,15 @@ import { RangePicker } from './RangePicker'
 import type { FlowSearch } from './date-range'
 
 interface FlowsPanelProps {
-  /** What the address names; a flow that is none is the checkout. */
+  /** Parameters in the URL; an unknown flow falls back to the checkout. */
   search: FlowSearch
   onChange: (search: FlowSearch) => void
 }
 
-/** How a flow was gone through: how many came to each state, by which event they left it, and where they stay longest. */
+/**
+ * Statistics of a flow: how many users reached each state, by which event they left it, and where they spend the most
+ * time.
+ */
 export function FlowsPanel({ search: { flow: named, ...asked }, onChange }: FlowsPanelProps) {
   const flow = reportedFlows.find((one) => one === named) ?? 'checkout'
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { statusColours } from './status-colours'
 
 const StatusChart = lazy(() => import('./StatusChart').then(({ StatusChart: chart }) => ({ default: chart })))
 
-/** The state by which the list of listings has those of a status; the others are found among all. */
+/** The list's filter for each listing status; statuses without one link to the unfiltered list. */
 const listed: Partial<Record<OverviewStatus, string>> = {
   live: 'approved',
   in_review: 'pending',
@@ -19,7 +19,7 @@ const listed: Partial<Record<OverviewStatus, string>> = {
   expired: 'expired',
 }
 
-/** Listings by status at the end of each day, and how many there are now, each leading to its list. */
+/** Listings by status at the end of each day, with current counts linked to the lists. */
 export function ListingsPanel({ listings }: { listings: NonNullable<Data<'admin/overview'>['listings']> }) {
   const { t, i18n } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

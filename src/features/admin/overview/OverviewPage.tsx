@@ -16,10 +16,10 @@ import { readRange } from './date-range'
 import { RevenuePanel } from './RevenuePanel'
 import { StepsPanel } from './StepsPanel'
 
-/** Milliseconds between two readings: the figures are added up once a minute. */
+/** Refresh interval in ms; the server updates the figures once a minute. */
 const every = 60_000
 
-/** What happened between two days, and what waits now; each figure leads to its list. */
+/** Figures between two days and work pending now, each linked to its list. */
 export function OverviewPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

@@ -7,13 +7,13 @@ import { join } from '../../../ui/layout/join-classes'
 interface PanelProps {
   title: string
   text?: ReactNode
-  /** Leads to the whole list. */
+  /** Link to the full list. */
   link?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of the overview. */
+/** A panel of the overview. */
 export function Panel({ title, text, link, className, children }: PanelProps) {
   const id = useId()
   return (
@@ -39,14 +39,14 @@ export function Panel({ title, text, link, className, children }: PanelProps) {
 }
 
 interface ChartPanelProps extends Omit<PanelProps, 'children' | 'link'> {
-  /** What the chart shows in a sentence, for who does not see it. */
+  /** Text summary of the chart for screen readers. */
   summary: string
   chart: ReactNode
-  /** The same as a table, for the keyboard and screen readers. */
+  /** The same data as a table, for keyboard and screen readers. */
   table: ReactNode
 }
 
-/** A part of the overview that is a picture, or on demand the same as a table. */
+/** A panel with a chart that can be switched to a table. */
 export function ChartPanel({ summary, chart, table, ...panel }: ChartPanelProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
@@ -65,7 +65,7 @@ export function ChartPanel({ summary, chart, table, ...panel }: ChartPanelProps)
       {isTable ? (
         table
       ) : (
-        // A screen reader cannot read the chart; it gets the sentence and the table.
+        // Screen readers get the summary and the table instead of the chart.
         <figure>
           <figcaption className="sr-only">{summary}</figcaption>
           <div aria-hidden="true" dir="ltr" className="h-64">

@@ -5,19 +5,19 @@ import { TextInput } from '../../../ui/forms/TextInput'
 import type { Input } from '../../../../contract/calls/call-types'
 import { lastDays, readRange } from './date-range'
 
-/** Lengths that are chosen at once, in days. */
+/** Preset ranges in days. */
 const lengths = [7, 30, 90, 365] as const
 const custom = 'custom'
 
 interface RangePickerProps {
-  /** What the address names. */
+  /** Range in the URL. */
   asked: Input<'admin/overview'>
-  /** The days that are shown; none until they are there. */
+  /** Range shown; undefined until loaded. */
   shown: { from: string; to: string } | undefined
   onChange: (range: object) => void
 }
 
-/** Which days are shown: the last so many, or from a day to a day. */
+/** Selects the range: the last n days, or a custom one. */
 export function RangePicker({ asked, shown, onChange }: RangePickerProps) {
   const { t } = useTranslation()
   const length = lengths.find((n) => isLast(n, shown))

@@ -10,12 +10,12 @@ import { useAxisDay } from './use-axis-day'
 interface RevenueChartProps {
   days: readonly string[]
   plans: readonly PlanSum[]
-  /** Of one currency. */
+  /** Lines of a single currency. */
   lines: NonNullable<Data<'admin/overview'>['money']>['days']
   currency: string
 }
 
-/** Money by day as bars, stacked by plan. Loaded with its library when it is shown. */
+/** Revenue by day as bars stacked by plan. Loads the chart library on demand. */
 export function RevenueChart({ days, plans, lines, currency }: RevenueChartProps) {
   const { i18n } = useTranslation()
   const money = (minor: number, compact: boolean) =>

@@ -20,7 +20,7 @@ interface RevenuePanelProps {
   days: { from: string; to: string }
 }
 
-/** Money by day, stacked by plan, and what each plan brought. The chart is of the currency with most payments. */
+/** Revenue by day and by plan. The chart shows the currency with the most payments. */
 export function RevenuePanel({ money, days }: RevenuePanelProps) {
   const { t, i18n } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

@@ -6,7 +6,7 @@ import { chartLook } from './chart-look'
 import { statusColours } from './status-colours'
 import { useAxisDay } from './use-axis-day'
 
-/** Listings by status as lines over the days. Loaded with its library when it is shown. */
+/** Listings by status over time as lines. Loads the chart library on demand. */
 export function StatusChart({ days }: { days: NonNullable<Data<'admin/overview'>['listings']>['days'] }) {
   const { t } = useTranslation()
   const written = useAxisDay()

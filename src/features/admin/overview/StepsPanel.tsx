@@ -5,7 +5,7 @@ import { Panel } from './Panel'
 
 type Steps = Data<'admin/overview'>['steps']
 
-/** From signing up to a live listing, in order; each step with its list. */
+/** Steps from registration to a live listing, in order, with their lists. */
 const steps: readonly { name: keyof Steps; to: string; search: object }[] = [
   { name: 'registered', to: '/admin/records/account', search: {} },
   { name: 'confirmed', to: '/admin/records/account', search: { state: 'active' } },
@@ -15,7 +15,7 @@ const steps: readonly { name: keyof Steps; to: string; search: object }[] = [
   { name: 'live', to: '/admin/records/property', search: { state: 'approved' } },
 ]
 
-/** How far the accounts that were created on these days have come: each step a part of the one before. */
+/** Conversion of the accounts created in the range, each step as a share of the previous one. */
 export function StepsPanel({ steps: counts }: { steps: Steps }) {
   const { t, i18n } = useTranslation()
   const share = (nth: number) => {

@@ -1,7 +1,7 @@
 const tick = { fill: 'var(--muted)', fontSize: 12 }
 const bare = { tickLine: false, axisLine: false, tick } as const
 
-/** What all charts of the overview have in common, as properties of Recharts' parts: days below, figures beside. */
+/** Recharts props shared by all overview charts: days on the x-axis, figures on the y-axis. */
 export const chartLook = {
   grid: { vertical: false, stroke: 'var(--line)' },
   dayAxis: { ...bare, dataKey: 'day', minTickGap: 48 },

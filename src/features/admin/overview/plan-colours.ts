@@ -1,4 +1,4 @@
-/** Colours of plans in charts, in the order of what they brought; each stands out from both grounds and its neighbours. */
+/** Chart colours of plans, by rank in revenue; each contrasts with both backgrounds and its neighbours. */
 export const planColours = [
   'light-dark(#1f5a44, #7cc6a6)',
   'light-dark(#b08a3c, #e5b65a)',

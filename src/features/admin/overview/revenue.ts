@@ -2,14 +2,14 @@ import type { Data } from '../../../../contract/calls/call-types'
 
 type Money = NonNullable<Data<'admin/overview'>['money']>
 
-/** A sum of one currency, minor units, and that of the same number of days before. */
+/** Revenue in one currency, in minor units, for the range and for the preceding period of equal length. */
 interface CurrencySum {
   currency: string
   minor: number
   before: number
 }
 
-/** What came by currency, the one with most payments first. */
+/** Returns revenue by currency, most payments first. */
 export function revenueOf({ days, before }: Money): CurrencySum[] {
   const sums = new Map<string, CurrencySum & { n: number }>()
   for (const { currency, amount_minor, n } of days) {
@@ -23,7 +23,7 @@ export function revenueOf({ days, before }: Money): CurrencySum[] {
   return [...sums.values()].toSorted((a, b) => b.n - a.n || b.before - a.before)
 }
 
-/** A plan with what it brought in one currency. */
+/** Revenue of a plan in one currency. */
 export interface PlanSum {
   id: number
   name: string
@@ -32,7 +32,7 @@ export interface PlanSum {
   minor: number
 }
 
-/** What came by plan and currency, the most first. */
+/** Returns revenue by plan and currency, highest first. */
 export function plansOf({ days }: Money): PlanSum[] {
   const sums = new Map<string, PlanSum>()
   for (const { package_id: id, package: name, currency, n, amount_minor } of days) {
@@ -43,7 +43,7 @@ export function plansOf({ days }: Money): PlanSum[] {
   return [...sums.values()].toSorted((a, b) => b.minor - a.minor)
 }
 
-/** Every day from the first to the last, also those on which nothing came. */
+/** Returns every day of the range, including those without revenue. */
 export function everyDay({ from, to }: { from: string; to: string }): string[] {
   const days: string[] = []
   for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += 86_400_000)

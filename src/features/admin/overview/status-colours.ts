@@ -1,6 +1,6 @@
 import type { OverviewStatus } from '../../../../contract/values'
 
-/** Colours of statuses in charts: roles of the design, so that they follow the theme. */
+/** Chart colours of statuses; design tokens, so they follow the theme. */
 export const statusColours: Record<OverviewStatus, string> = {
   live: 'var(--accent)',
   in_review: 'var(--warn)',

@@ -2,8 +2,8 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useDates } from '../../../ui/format/use-dates'
 
 /**
- * Writes a day (UTC) for a chart, which runs from left to right in every language: what is written from right to left
- * keeps its own order in it.
+ * Returns a function that formats a UTC day for a chart. Charts run left to right in every language, so right-to-left
+ * dates are isolated.
  */
 export function useAxisDay(): (day: unknown) => string {
   const { i18n } = useTranslation()

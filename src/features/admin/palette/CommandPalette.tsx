@@ -20,10 +20,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/**
- * Every page of the administration and every record, by a few characters: arrow keys move among them, Enter opens one.
- * Somebody finds here only what they may open.
- */
+/** Command palette to find admin pages and records with the keyboard; lists only what the user may open. */
 export function CommandPalette({ me, open, onClose }: CommandPaletteProps) {
   const { t } = useTranslation()
   return (
@@ -54,7 +51,7 @@ function Choices({ me, onClose }: Omit<CommandPaletteProps, 'open'>) {
     >
       <div className="relative">
         <Command.Input
-          // Where a dialog that opens puts the keyboard: its first box would be the whole palette.
+          // Sets the dialog's initial focus; by default it would go to the palette's container.
           ref={(input) => input?.setAttribute('autofocus', '')}
           value={typed}
           onValueChange={setTyped}
@@ -105,7 +102,7 @@ function Choices({ me, onClose }: Omit<CommandPaletteProps, 'open'>) {
   )
 }
 
-/** The pages whose title, or whose group's, has all that is typed. */
+/** Returns the pages whose title or group contains the typed text. */
 function pagesFor(me: SessionPerson, t: TFunction, typed: string) {
   const wanted = typed.trim().toLocaleLowerCase()
   return groupsOf(me)
@@ -119,7 +116,7 @@ function pagesFor(me: SessionPerson, t: TFunction, typed: string) {
 }
 
 interface FoundChoiceProps {
-  /** Distinguishes it from all others. */
+  /** Unique id of the option. */
   value: string
   icon: IconName
   title: string

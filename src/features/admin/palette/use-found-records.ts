@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../app/api/call-query'
 
-/** Milliseconds without another key after which the server is asked. */
+/** Debounce before searching, in ms. */
 const patience = 200
 
 interface FoundRecords {
   records: Data<'admin/find'>
-  /** What stands there does not answer what is typed yet. */
+  /** Whether the records shown don't match the typed text yet. */
   isLooking: boolean
   error: Error | null
 }
 
-/** Records by what is typed; of nothing typed nothing is looked for. */
+/** Finds records matching the typed text; empty text starts no search. */
 export function useFoundRecords(typed: string): FoundRecords {
   const words = typed.trim()
   const [asked, setAsked] = useState('')

@@ -13,7 +13,10 @@ import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Price } from '../../../ui/format/Price'
 import { Select } from '../../../ui/forms/Select'
 
-/** Gives somebody a package without a payment (D69); one opening of the dialog gives it once, however often it is sent. */
+/**
+ * Grants a package without a payment (D69). The idempotency key is new each time the dialog opens, so repeated submits
+ * grant the package once.
+ */
 export function GrantPackage({ to }: { to: number }) {
   const { t } = useTranslation()
   const [key, setKey] = useState<string | null>(null)

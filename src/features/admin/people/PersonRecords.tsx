@@ -15,10 +15,10 @@ import { SignIns } from './SignIns'
 
 type Group = Data<'admin/person'>['groups'][number]
 
-/** What the kinds of records that a person may have ask of an administrator. */
+/** Permissions needed to see all of a person's records. */
 const ofBelongings: readonly Permission[] = ['listings', 'money', 'people', 'reports']
 
-/** What belongs to somebody, kind by kind, what others wrote about them, and where they signed in. */
+/** A person's records by kind, reports about them, and their sign-ins. */
 export function PersonRecords({ id }: { id: number }) {
   const { t } = useTranslation()
   const me = usePerson()
@@ -86,7 +86,7 @@ function Belonging({ group: { group, total, items }, person }: { group: Group; p
   )
 }
 
-/** Where the rest stands; what others wrote about somebody is only in its own list. */
+/** Link to the full list. Reports and blocks by others have no list per person. */
 function All({ group, total, person }: { group: Group['group']; total: number; person: number }) {
   const { t } = useTranslation()
   const texts = t('people.all', { count: total })

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/feedback/Badge'
 import { DataTable } from '../../../ui/layout/DataTable'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 
-/** When somebody signed in, and whether the session is still open. */
+/** Sign-ins with their time and whether the session is still open. */
 export function SignIns({ rows }: { rows: Data<'admin/person'>['sign_ins'] }) {
   const { t } = useTranslation()
   return (

@@ -21,11 +21,11 @@ const RichField = lazy(() => import('./RichField').then(({ RichField: field }) =
 export interface EntryFieldProps {
   form: ShapeForm<FieldValues>
   field: FieldSpec
-  /** What stands behind the box, such as a currency. */
+  /** Text shown after the box, e.g. a currency. */
   after?: string
 }
 
-/** One field of an entry, written down as its kind asks. */
+/** Input for one field of an entry, according to its kind. */
 export function EntryField({ form, field: { name, write, required, hint }, after }: EntryFieldProps) {
   const { t } = useTranslation()
   const label = t(`publishing.field.${name}`)

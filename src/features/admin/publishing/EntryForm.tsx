@@ -20,15 +20,15 @@ export interface EntryFormProps {
   part: Part
   kind: PublicationKind
   entry: ContentEntry | null
-  /** It was saved while it stood here. */
+  /** Whether the entry was saved while the form was mounted. */
   saved?: boolean
-  /** `version`: that of the entry as it was saved. */
+  /** Called after saving, with the entry's id and new version. */
   onSaved: (id: number, version: number) => void
-  /** Shows what others have saved, in the place of what was written here. */
+  /** Discards the input and shows the version others have saved. */
   onReload?: () => void
 }
 
-/** The content of an entry, as one form, checked by the same shape as on the server; a save is of the whole entry. */
+/** Form for an entry, validated in the browser by the same schema as on the server; always saves the whole entry. */
 export function EntryForm({ part, kind, entry, saved = false, onSaved, onReload }: EntryFormProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()

@@ -17,10 +17,10 @@ import { SearchField } from '../SearchField'
 import { EntryTable } from './EntryTable'
 import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './content-parts'
 
-/** Rows of one page of the list; the marketplace has tens of each, rarely hundreds. */
+/** Rows per page; a site has tens of each kind, rarely hundreds. */
 const perPage = 100
 
-/** The entries of one kind with their states, the last changed first. */
+/** Entries of one kind with their states, last changed first. */
 export function EntryList({
   part,
   where,

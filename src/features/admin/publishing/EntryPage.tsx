@@ -20,11 +20,11 @@ export interface EntryPageProps {
   part: Part
   kind: PublicationKind
   id: number | 'new'
-  /** A new one has got its number. */
+  /** Called with the id of a newly created entry. */
   onMade: (id: number) => void
 }
 
-/** One entry: its content, the possible decisions, the past ones. */
+/** One entry: content, actions and history. */
 export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
   const { t } = useTranslation()
   const found = useCallQuery(
@@ -32,7 +32,7 @@ export function EntryPage({ part, kind, id, onMade }: EntryPageProps) {
     { id: Number(id) },
     {
       enabled: id !== 'new',
-      // Read when the page is opened and after each act, never while somebody edits.
+      // Fetched on opening and after each action, but never during editing.
       staleTime: Infinity,
       gcTime: 0,
     },
@@ -65,7 +65,7 @@ function Found({ part, entry, onChanged }: { part: Part; entry: ContentEntry; on
   const { t } = useTranslation()
   const api = useApi()
   const { id, state, uses, version } = entry
-  // The version that was saved here: what others have saved is shown without a word of success.
+  // Version saved here. A version saved by others is shown without a success message.
   const [savedAs, setSavedAs] = useState<number | null>(null)
   const [isOld, setIsOld] = useState(false)
   const reload = () => {

@@ -12,7 +12,7 @@ import type { ContentLine, Part } from './content-parts'
 
 const tones = { draft: 'info', published: 'success', withdrawn: 'warn', deleted: 'plain' } as const
 
-/** Language of the entries, for kinds that have one; terms and subscribers of plans. */
+/** Returns the columns only some kinds have: the language of entries, or the terms and subscriber count of packages. */
 function useOwnColumns(kind: PublicationKind): Column<ContentLine>[] {
   const { t } = useTranslation()
   if (kind === 'package')
@@ -46,7 +46,7 @@ function useOwnColumns(kind: PublicationKind): Column<ContentLine>[] {
   ]
 }
 
-/** Price of a plan, or that it's free. */
+/** Price of a plan, or "free". */
 function PlanPrice({ plan }: Pick<ContentLine, 'plan'>) {
   const { t } = useTranslation()
   if (!plan) return null
@@ -54,7 +54,7 @@ function PlanPrice({ plan }: Pick<ContentLine, 'plan'>) {
   return minor === 0 ? t('checkout.free') : <Price money={{ minor, currency }} />
 }
 
-/** Entries in rows: name, language or terms, state, last change. */
+/** Table of entries: name, language or terms, state, last change. */
 export function EntryTable({
   part,
   kind,

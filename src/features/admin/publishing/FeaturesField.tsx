@@ -8,13 +8,13 @@ import type { ListFieldProps } from './ParametersField'
 
 interface OpenedFeature {
   type: Feature
-  /** As it is typed; empty: as many as one likes. */
+  /** Quota as typed; empty means unlimited. */
   quota: string
 }
 
 const isLimited = (feature: Feature) => limitedFeatures.some((one) => one === feature)
 
-/** What a package opens: each feature not at all, without a limit, or so many times. */
+/** Features of a package: each excluded, unlimited or with a quota. */
 export function FeaturesField({ form, name, label, error }: ListFieldProps) {
   const { t } = useTranslation()
   const opened = (form.watch(name) as OpenedFeature[] | undefined) ?? []

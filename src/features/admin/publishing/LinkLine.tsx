@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/forms/TextInput'
 
 const followable = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i
 
-/** Asks where the chosen words lead; with none chosen the address itself is written. */
+/** Asks for the address of a link; without a selection the address itself is inserted. */
 export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => v
           onKeyDown={(event) => {
             if (event.key === 'Escape') close()
             if (event.key !== 'Enter') return
-            // The box stands inside the form of the whole entry, which is not meant.
+            // Don't submit the surrounding entry form.
             event.preventDefault()
             set()
           }}

@@ -14,7 +14,9 @@ export interface OtherLanguagesProps {
   kind: PublicationKind
 }
 
-/** The texts of a catalogue entry in every other language of the site, side by side; none for kinds without any. */
+/**
+ * A catalogue entry's texts in the site's other languages, side by side; renders nothing for kinds without such texts.
+ */
 export function OtherLanguages({ form, kind }: OtherLanguagesProps) {
   const { t, i18n } = useTranslation()
   const languages = useLanguages()
@@ -23,7 +25,7 @@ export function OtherLanguages({ form, kind }: OtherLanguagesProps) {
   const fields = kind in translatedFields ? translatedFields[kind as keyof typeof translatedFields] : []
   if (fields.length === 0 || others.length === 0) return null
   const written = (name: string) => String(form.watch(name) ?? '')
-  /** Fields that have a text in the main language and not all of it in this one. */
+  /** Returns the fields whose text in the main language is missing, wholly or in part, in this language. */
   const missingIn = (code: string) =>
     fields.filter((field) => {
       const own = written(`texts.${code}.${field}`)
@@ -76,5 +78,5 @@ export function OtherLanguages({ form, kind }: OtherLanguagesProps) {
   )
 }
 
-/** Lines of a text that are not empty. */
+/** Returns the number of non-empty lines in a text. */
 const linesOf = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length

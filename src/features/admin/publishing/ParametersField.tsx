@@ -15,7 +15,7 @@ export interface ListFieldProps {
   error: string | undefined
 }
 
-/** Which parameters a category asks for: the ticked ones first, in their order, then what else there is. */
+/** Parameters of a category: selected parameters first in their order, then the others. */
 export function ParametersField({ form, name, label, hint, error }: ListFieldProps) {
   const { t } = useTranslation()
   const [announced, setAnnounced] = useState('')

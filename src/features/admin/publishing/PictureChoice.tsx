@@ -4,14 +4,14 @@ import { upload } from '../../../../contract/limits'
 import { Button } from '../../../ui/buttons/Button'
 import { PictureRow, usePreview } from '../../../ui/pictures/PictureRow'
 
-/** What becomes of the picture with the next save. */
+/** Change to the picture on the next save. */
 export interface Chosen {
   file: File | null
   removed: boolean
 }
 
 export interface PictureChoiceProps {
-  /** As it is kept. */
+  /** Stored picture. */
   image: string | null
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
@@ -19,7 +19,7 @@ export interface PictureChoiceProps {
   error: string | undefined
 }
 
-/** The picture of an entry: as it is, or as it will be once it is saved. */
+/** Picture of an entry, with a preview of an unsaved change. */
 export function PictureChoice({ image, chosen, onChoose, removable, error }: PictureChoiceProps) {
   const { t } = useTranslation()
   const { file, removed } = chosen

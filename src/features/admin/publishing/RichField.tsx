@@ -9,12 +9,12 @@ export interface RichFieldProps {
   name: string
   label: string
   error: string | undefined
-  /** What it begins with; from then on the editor holds it. */
+  /** Initial value; the editor holds the current one. */
   value: string
   onChange: (html: string) => void
 }
 
-/** Rich text as it will look, with a toolbar above it: everything that the server lets through, and nothing else. */
+/** WYSIWYG editor with a toolbar; allows exactly the markup the server accepts. */
 export function RichField({ name, label, error, value, onChange }: RichFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -30,7 +30,7 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
   useEffect(() => {
     const made = new Editor({
       element: host.current,
-      // The page allows no styles that it has not signed; the few that are needed stand in the class.
+      // The CSP forbids injected styles; the few that are needed are in the class.
       injectCSS: false,
       extensions: [
         StarterKit.configure({

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
 import { LinkLine } from './LinkLine'
 
-/** A button of the toolbar: its sign, what it does, and whether that is so where the cursor stands. */
+/** A toolbar button: icon, command and whether it is active at the cursor. */
 interface Tool {
   name: TextIn<'publishing.editor'>
   sign: ReactNode
@@ -71,7 +71,7 @@ const steps: Record<string, (at: number) => number> = {
   End: () => tools.length - 1,
 }
 
-/** The looks a text can have. One stop of the Tab key; the arrows move within it, Escape leads back to the text. */
+/** Formatting toolbar. A single tab stop: arrow keys move within it, Escape returns to the text. */
 export function RichToolbar({ editor }: { editor: Editor }) {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)

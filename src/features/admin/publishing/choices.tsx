@@ -3,13 +3,13 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { Select } from '../../../ui/forms/Select'
 
-/** The languages of the marketplace by their own names. */
+/** Returns the site's languages by their own names. */
 export function useLanguages(): readonly { code: string; name: string; rtl?: boolean }[] {
   const found = useCallQuery('get_languages', {}).data?.data
   return Array.isArray(found) ? found : [{ code: 'en', name: 'English' }]
 }
 
-/** Names a language as the marketplace does; one it no longer has is named by the browser. */
+/** Name of a language as set on the site, or from the browser if it was removed. */
 export function LanguageName({ code }: { code: string }) {
   const { i18n } = useTranslation()
   const known = useLanguages().find((one) => one.code === code)?.name
@@ -17,13 +17,13 @@ export function LanguageName({ code }: { code: string }) {
   return <bdi lang={known && code}>{name}</bdi>
 }
 
-/** Chooses one of the marketplace's languages. */
+/** Selects one of the site's languages. */
 export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
   const languages = useLanguages()
   return <Select {...props} options={languages.map(({ code, name }) => ({ value: code, text: name }))} />
 }
 
-/** The categories that can be chosen; one that was withdrawn stays where it is chosen. */
+/** Selects a category; an unpublished category remains available where already chosen. */
 export function CategorySelect({ chosen, ...props }: ComponentPropsWithRef<'select'> & { chosen: unknown }) {
   const { t } = useTranslation()
   const categories = useCallQuery('get_categories', { limit: 100 }).data?.data ?? []

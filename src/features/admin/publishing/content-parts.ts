@@ -1,7 +1,7 @@
 import type { Data, Input } from '../../../../contract/calls/call-types'
 import { catalogueKinds, contentKinds, packageKinds, type PublicationKind } from '../../../../contract/values'
 
-/** A part of the administration that publishes something, and the kinds it answers for. */
+/** Kinds of entries by the admin section that publishes them. */
 export const kindsOf = {
   content: contentKinds,
   catalogue: catalogueKinds,
@@ -9,13 +9,13 @@ export const kindsOf = {
 } as const satisfies Record<string, readonly PublicationKind[]>
 export type Part = keyof typeof kindsOf
 
-/** The part whose page shows entries of a kind. */
+/** Returns the section for a kind of entry. */
 export const partOf = (kind: PublicationKind): Part =>
   (Object.keys(kindsOf) as Part[]).find((part) =>
     (kindsOf[part] as readonly PublicationKind[]).includes(kind),
   )!
 
-/** The calls of a part; alike in shape, so that one page serves all three. */
+/** Returns the calls of a section. The calls of all three sections have the same shape, so one page serves them. */
 export const callsOf = (part: Part) =>
   ({
     list: `admin/${part}` as 'admin/content',
@@ -28,17 +28,17 @@ export type ContentEntry = Omit<Data<'admin/content-entry'>, 'kind'> & { kind: P
 export type ContentLine = Data<'admin/content'>[number]
 export type SaveInput = Input<'admin/content:save'>
 
-/** The part of the address that this page reads. */
+/** Query parameters of the publishing pages. */
 export interface Where {
   kind: PublicationKind
   id?: number | 'new'
   state?: string
   search?: string
-  /** From 1. */
+  /** Page number, starting at 1. */
   page?: number
 }
 
-/** What cannot be meant is left out. */
+/** Parses the query parameters; invalid values are dropped. */
 export function readWhere(part: Part, { kind, id, state, search, page }: Record<string, unknown>): Where {
   const kinds: readonly PublicationKind[] = kindsOf[part]
   return {

@@ -2,7 +2,7 @@ import type { TextIn } from '../../../../contract/texts/catalogue'
 import { plainDigits } from '../../../../contract/input/plain-digits'
 import type { PublicationKind } from '../../../../contract/values'
 
-/** How something is written down. */
+/** Kind of input for a field. */
 export type Write =
   | 'line'
   | 'number'
@@ -26,7 +26,7 @@ export interface FieldSpec {
   name: TextIn<'publishing.field'>
   write: Write
   required?: true
-  /** Key of a hint of its own. */
+  /** Key of a specific hint. */
   hint?: Hint
 }
 
@@ -43,7 +43,7 @@ const may = (one: FieldSpec['name'], write: Write, hint?: Hint): FieldSpec => ({
   ...(hint && { hint }),
 })
 
-/** What the form of each kind asks for, in its order. */
+/** Fields of each kind's form, in order. */
 export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
   article: [title, must('lang', 'language'), body, may('category_id', 'category'), slug],
   faq: [must('question', 'line'), must('answer', 'area'), must('lang', 'language'), position],
@@ -103,10 +103,9 @@ export const fieldsOf: Record<PublicationKind, readonly FieldSpec[]> = {
   ],
 }
 
-/** Kinds with a picture. */
 export const pictured: readonly PublicationKind[] = ['article', 'slide', 'category', 'city']
 
-/** What a new entry begins with. */
+/** Returns the initial values of a new entry. */
 export const blank = (kind: PublicationKind): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf[kind].map(({ name: field, write }) => {
@@ -118,12 +117,12 @@ export const blank = (kind: PublicationKind): Record<string, unknown> =>
     }),
   )
 
-/** A quota has no more digits: what would be more is refused in any case. */
+/** Longest quota in digits; longer ones are refused anyway. */
 const quotaDigits = 9
 
 /**
- * A quota as it is typed, in the digits of any of our languages. An emptied box holds 0, which is refused: nothing at all
- * would mean that there is no limit.
+ * Normalises a typed quota in any numerals. An emptied box becomes 0, which is refused, because an empty quota would
+ * mean unlimited.
  */
 export const quotaOf = (typed: string): string =>
   String(Number(plainDigits(typed).replace(/\D/g, '').slice(0, quotaDigits)))

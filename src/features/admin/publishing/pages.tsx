@@ -3,7 +3,7 @@ import { EntryList } from './EntryList'
 import { EntryPage } from './EntryPage'
 import { readWhere, type Part } from './content-parts'
 
-/** One part: its list, or the entry that the address names. */
+/** A publishing section: its list, or the entry in the URL. */
 function PublishingPage({ part, search, onSearch }: PartProps & { part: Part }) {
   const where = readWhere(part, search)
   if (where.id === undefined) return <EntryList part={part} where={where} onSearch={onSearch} />
@@ -18,9 +18,7 @@ function PublishingPage({ part, search, onSearch }: PartProps & { part: Part }) 
   )
 }
 
-/** Articles, questions, slides and pages. */
+/** Articles, FAQs, slides and pages. */
 export const ContentPage = (props: PartProps) => <PublishingPage {...props} part="content" />
-/** Categories, parameters, facilities and cities. */
 export const CataloguePage = (props: PartProps) => <PublishingPage {...props} part="catalogue" />
-/** What can be bought. */
 export const PackagesPage = (props: PartProps) => <PublishingPage {...props} part="packages" />

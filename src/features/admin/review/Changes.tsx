@@ -7,7 +7,7 @@ export interface ChangesProps {
   changes: AdminRecord['pending_changes']
 }
 
-/** An edit of a live listing, field by field: what is live and what would be, with what differs marked (D12). */
+/** Diff of an edit to a live listing, field by field (D12). */
 export function Changes({ changes }: ChangesProps) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ const looks = {
   added: { tag: 'ins', look: 'rounded-sm bg-success-soft px-0.5 font-medium text-success no-underline' },
 } as const
 
-/** One side of a change: what both sides share as it is, and what only this one has marked. */
+/** One side of a change, with the parts missing on the other side marked. */
 function Side({ before, after, of }: { before: string; after: string; of: keyof typeof looks }) {
   const { tag: Tag, look } = looks[of]
   const other = of === 'added' ? 'removed' : 'added'
@@ -62,10 +62,10 @@ function Side({ before, after, of }: { before: string; after: string; of: keyof 
   )
 }
 
-/** The parts of both sides in their order, each with where it ends among all of them. */
+/** Returns the parts of both sides in order, each with its end position, used as key. */
 function differencesOf(before: string, after: string) {
   const parts: { value: string; added: boolean; removed: boolean; end: number }[] = []
-  // Compared with the blanks between them, so that both sides read as they are.
+  // The whitespace is part of the diff, so both sides keep it.
   const [one, other] = [before, after].map((text) => text.split(/(\s+)/)) as [string[], string[]]
   for (const { value, added, removed } of diffArrays(one, other)) {
     const text = value.join('')

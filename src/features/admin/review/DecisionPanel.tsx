@@ -14,18 +14,18 @@ import { useKeys } from './use-keys'
 import { eventOf, type Verdict } from './verdicts'
 
 export interface DecisionPanelProps {
-  /** What is decided about: one record, or all that are chosen. */
+  /** Records to decide on: the open record, or all selected ones. */
   items: readonly QueueItem[]
-  /** Reasons that are kept ready. */
+  /** Predefined reasons. */
   reasons: readonly string[]
-  /** The verdict that is on its way. */
+  /** Verdict being sent; null if none. */
   busy: Verdict | null
   onDecide: (verdict: Verdict, reason?: string) => void
 }
 
 /**
- * Approve, ask for changes with a reason, and apart from both the answer that is no for good. Give it the record's key,
- * so that what was ticked and written for one is never sent for the next.
+ * Buttons to approve, to request changes with a reason and, set apart, to reject permanently. Use the record as the
+ * React key, so reasons entered for one record are never sent for the next.
  */
 export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelProps) {
   const { t } = useTranslation()
@@ -164,7 +164,7 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
         onClose={() => setRejecting(false)}
         onSubmit={(form) => {
           const why = String(form.get('why') ?? '')
-          // It stands there again if it is refused.
+          // Keep the reason in the box, so it is still there if the request is refused.
           setTicked(new Set())
           setWritten(why)
           decide('reject', why)

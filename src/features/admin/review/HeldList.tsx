@@ -5,7 +5,7 @@ import { calledText, stateText } from '../record-texts'
 import type { UndoBarProps } from './UndoBar'
 import { keyOf } from './verdicts'
 
-/** What was decided just now, each with its own way back. */
+/** Recent decisions, each with an undo button. */
 export function HeldList({ held, undoing }: UndoBarProps) {
   const { t } = useTranslation()
   if (held.length === 0) return null

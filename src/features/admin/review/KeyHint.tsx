@@ -1,6 +1,6 @@
 import { join } from '../../../ui/layout/join-classes'
 
-/** A key of the keyboard as it is drawn beside what it does. */
+/** Key cap shown next to a command. */
 export function KeyHint({ children, className }: { children: string; className?: string }) {
   return (
     <kbd

@@ -6,7 +6,7 @@ import { Switch } from '../../../ui/forms/Switch'
 import { KeyHint } from './KeyHint'
 import { keysOn, turnKeys } from './keys-setting'
 
-/** Every key of the queue, with its words. */
+/** Keyboard shortcuts of the moderation queue. */
 const keys = [
   { keys: ['J', 'K'], text: 'move' },
   { keys: ['A'], text: 'approve' },
@@ -22,7 +22,7 @@ export interface KeyboardShortcutsProps {
   onOpen: (open: boolean) => void
 }
 
-/** The keys of the queue in a line below it, and all of them in a dialog, where they are turned off as well. */
+/** Line with the queue's shortcuts, and a dialog that lists them all and can turn them off. */
 export function KeyboardShortcuts({ open, onOpen }: KeyboardShortcutsProps) {
   const { t } = useTranslation()
   const on = useAtom(keysOn)

@@ -8,7 +8,7 @@ export interface KindFilterProps {
   onChoose: (record: RecordKindName | undefined) => void
 }
 
-/** How much of each kind waits, to look at one kind alone. */
+/** Filter by kind of record, with the number of pending records of each kind. */
 export function KindFilter({ counts, chosen, onChoose }: KindFilterProps) {
   const { t } = useTranslation()
   const kinds = Object.entries(counts).filter(([record, n]) => n > 0 || record === chosen)

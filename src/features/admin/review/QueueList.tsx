@@ -14,13 +14,13 @@ const tones: Record<NonNullable<QueueItem['round']>, Tone> = { new: 'success', e
 
 export interface QueueListProps {
   items: readonly QueueItem[]
-  /** Key of the one that is open. */
+  /** Key of the open record. */
   open: string | undefined
   chosen: ReadonlySet<string>
   onChoose: (key: string, isChosen: boolean) => void
 }
 
-/** What waits, a line each: what it is, whose, how it comes to review and since when; several can be chosen. */
+/** Records in the queue, one line each: title, owner, reason for review and since when. Several can be selected. */
 export function QueueList({ items, open, chosen, onChoose }: QueueListProps) {
   const { t } = useTranslation()
   return (
@@ -36,7 +36,7 @@ export function QueueList({ items, open, chosen, onChoose }: QueueListProps) {
               key === open ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken/60',
             )}
           >
-            {/* Several are decided at once only where a single verdict fits them. */}
+            {/* Only records that can be approved are selectable, since one verdict must fit them all. */}
             <span className="grid size-6 shrink-0 place-items-center self-center">
               {eventOf(item, 'approve') && (
                 <input

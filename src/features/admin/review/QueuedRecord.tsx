@@ -22,22 +22,22 @@ import { eventOf, keyOf } from './verdicts'
 
 export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 'busy'> {
   item: QueueItem
-  /** It has left the list while it was open. */
+  /** Whether the record left the list while it was open. */
   isGone: boolean
-  /** What is decided about together; the record itself where nothing else is chosen. */
+  /** Selected records; only the open record if there is no selection. */
   chosen: readonly QueueItem[]
-  /** `items`: what is decided about, each in the version that was read. */
+  /** `items` are the records to decide, each with the version the moderator read. */
   onDecide: (items: readonly QueueItem[], ...decision: Parameters<DecisionPanelProps['onDecide']>) => void
-  /** Its place in the list, from 1, and how many there are. */
+  /** Position in the list, starting at 1, and its length. */
   at: number
   total: number
-  /** The list asked for another one: the keyboard goes to its name. */
+  /** Whether to focus the title, after keyboard navigation. */
   focus: boolean
   onMove: (step: 1 | -1) => void
   onBack: () => void
 }
 
-/** The record that is open at the queue: its content, and beside it the decisions. */
+/** The record open in the queue: content, with the decisions next to it. */
 export function QueuedRecord(props: QueuedRecordProps) {
   const { item, isGone, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function QueuedRecord(props: QueuedRecordProps) {
   const items = chosen.map((one) =>
     read && keyOf(one) === keyOf(item) ? { ...one, version: read.version } : one,
   )
-  // What only stands further down now, where the list is not read yet, waits all the same.
+  // A record that merely moved to a page not loaded yet is still pending.
   const isOver =
     isGone &&
     read !== undefined &&

@@ -30,8 +30,8 @@ import { useKeys } from './use-keys'
 import { eventOf, keyOf } from './verdicts'
 
 /**
- * The queue at the left, the record at the right: one is decided, and the next is there. On a phone the list gives way
- * to the record that is opened.
+ * Moderation queue with the list on the left and the open record on the right; a decision opens the next record. On
+ * phones the record replaces the list.
  */
 export function ReviewQueue() {
   const { t } = useTranslation()
@@ -41,14 +41,14 @@ export function ReviewQueue() {
   const withKeys = useAtom(keysOn)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
-  // Focus follows keyboard use, and stays in the list otherwise.
+  // Focus moves to the record only for keyboard users; otherwise it stays in the list.
   const [focus, setFocus] = useState<string | null>(null)
   const [refused, setRefused] = useState<Decided['refused']>([])
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const deciding = useDecide((decided) => {
     setRefused(decided.refused)
     setSettled((before) => new Set([...before, ...decided.settled]))
-    // What was refused stays chosen.
+    // Refused records stay selected.
     setChosen((before) => new Set([...before].filter((key) => !decided.settled.includes(key))))
   })
   const undoing = useUndo((key) => setSettled((before) => new Set([...before].filter((one) => one !== key))))
@@ -64,7 +64,7 @@ export function ReviewQueue() {
   const [last, setLast] = useState<{ filter: string; open: OpenRecord | null }>({ filter, open: null })
   const before = last.filter === filter ? last.open : null
   const opened = openIn(items, { key: address.item, before, settled })
-  // The list of another filter stays until that of this one is there.
+  // Until the new filter's list has loaded, the previous one is still shown.
   const isOfFilter = queue.data !== undefined && !queue.isPlaceholderData
   if (isOfFilter && (last.filter !== filter || !isSame(opened, last.open))) setLast({ filter, open: opened })
   const current = opened?.item
@@ -110,7 +110,7 @@ export function ReviewQueue() {
   if (!queue.data) return queue.isError ? <QueryFailure of={queue} /> : <Awaited className="h-96" />
   const isOpen = address.item !== undefined && current !== undefined
   return (
-    // What may be undone stands over the end of the page on a phone: the page ends below it.
+    // On phones the undo bar covers the end of the page, so leave space for it.
     <div className={join('@container grid gap-4', held.length > 0 && 'max-md:pb-28')}>
       <KindFilter
         counts={pages[0]?.counts ?? {}}
@@ -189,7 +189,7 @@ export function ReviewQueue() {
                   { items: decided, verdict, reason },
                   {
                     onSuccess: (done) => {
-                      // Another record may have been opened while it was sent.
+                      // The moderator may have opened another record during the request.
                       const now = latest.current
                       const next = openAfter(now.items, now.at, new Set([...settled, ...done.settled]))
                       if (next !== now.items[now.at]) open(next)

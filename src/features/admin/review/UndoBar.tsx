@@ -16,7 +16,7 @@ export interface UndoBarProps {
   undoing: { isPending: boolean; error: Error | null; mutate: (held: Held) => void }
 }
 
-/** The last decision while it may be undone: what it was, how long there is, counted from the record's own time. */
+/** The latest decision while it can be undone, with the remaining time. */
 export function UndoBar({ held, undoing }: UndoBarProps) {
   const { t } = useTranslation()
   const withKeys = useAtom(keysOn)
@@ -56,7 +56,7 @@ export function UndoBar({ held, undoing }: UndoBarProps) {
   )
 }
 
-/** Seconds that are left, in words and as a line that grows shorter. */
+/** Remaining seconds, as text and as a shrinking bar. */
 function Left({ held: { until, of_ms } }: { held: Held }) {
   const { t } = useTranslation()
   const [now, setNow] = useState(() => Date.now())

@@ -1,12 +1,12 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 
-/** What moderators write most often, where the operator has set nothing else. */
+/** Default reasons, used if the operator has set none. */
 const usual = ['area', 'people', 'price', 'contact'] as const
 
-/** The reasons that are kept ready: the operator's, or the usual ones in the moderator's language. */
+/** Returns the predefined reasons: the operator's, or the defaults in the moderator's language. */
 export const reasonsFor = (t: TFunction, set: readonly string[]): readonly string[] =>
   set.length > 0 ? set : usual.map((name) => t(`admin.review.reason.${name}`))
 
-/** One reason for the owner from those that were ticked and what was written, a line each. */
+/** Joins selected reasons and free text to one reason, one per line. */
 export const joined = (ticked: readonly string[], written: string): string =>
   [...ticked, written.trim()].filter(Boolean).join('\n')

@@ -10,15 +10,17 @@ function stored(): boolean {
   }
 }
 
-/** Whether single keys act at the queue; users of speech input, or those who press keys by mistake, turn that off. */
+/**
+ * Whether single-key shortcuts are on. Can be turned off, since speech input and accidental keystrokes trigger them.
+ */
 export const keysOn = createAtom(stored())
 
-/** Turns them on or off, here and on every later visit; where nothing can be stored, on this page. */
+/** Turns the shortcuts on or off for good, or only on this page if storage is forbidden. */
 export function turnKeys(on: boolean): void {
   try {
     localStorage.setItem(key, on ? 'on' : 'off')
   } catch {
-    // A forbidden storage costs the memory of it.
+    // Without storage, the choice applies to this page only.
   }
   keysOn.set(on)
 }

@@ -1,27 +1,27 @@
 import type { QueueItem } from '../record-texts'
 import { keyOf } from './verdicts'
 
-/** The record that is open at the queue, and its place in the list, from 0. */
+/** Record open in the queue and its position in the list, starting at 0. */
 export interface OpenRecord {
   item: QueueItem
   at: number
-  /** It is not in the list any more, and was not decided here. */
+  /** Whether the record left the list without being decided here. */
   isGone: boolean
 }
 
-/** What the queue knows besides its list. */
+/** State of the queue apart from its list. */
 export interface OpenAsked {
-  /** The record that the address names. */
+  /** Record in the URL. */
   key: string | undefined
-  /** What was open when the list was shown last. */
+  /** Record that was open when the list was last rendered. */
   before: OpenRecord | null
-  /** What was decided on this page. */
+  /** Records decided on this page. */
   settled: ReadonlySet<string>
 }
 
 /**
- * The record that is open: what the address names, or else what was open before. A listing that leaves the list while
- * somebody reads it stays open: with the next one in its place, a key would decide what nobody has read.
+ * Returns the open record: the one in the URL, else the one open before. A listing that leaves the list while open
+ * stays open; otherwise a shortcut could decide the next listing unread.
  */
 export function openIn(
   items: readonly QueueItem[],
@@ -37,18 +37,21 @@ export function openIn(
   return item ? { item, at, isGone: false } : null
 }
 
-/** Whether the same is open in the same way. */
+/** Whether both are the same record in the same position and state. */
 export const isSame = (one: OpenRecord | null, other: OpenRecord | null): boolean =>
   one?.item === other?.item && one?.at === other?.at && one?.isGone === other?.isGone
 
-/** What is one step further in the list. What has left it stood before the one that has moved up to its place. */
+/**
+ * Returns the record before or after the open one. If the open record has left the list, the next record has moved up
+ * to its position.
+ */
 export const besides = (
   items: readonly QueueItem[],
   { at, isGone }: OpenRecord,
   step: 1 | -1,
 ): QueueItem | undefined => items[isGone && step === 1 ? at : at + step]
 
-/** What is open after a decision: the same record where it was refused or not decided, else the next, else the first. */
+/** Returns the record to open after a decision: the same one if it wasn't decided, else the next, else the first. */
 export function openAfter(
   items: readonly QueueItem[],
   at: number,

@@ -11,14 +11,14 @@ export interface Deciding {
   reason?: string
 }
 
-/** What was decided, by its key, and what was refused, each with its reason. */
+/** Result of sending a verdict: keys of the decided records, and the refused records with their reasons. */
 export interface Decided {
   verdict: Verdict
   settled: string[]
   refused: { key: string; title: string; error: CallFailure }[]
 }
 
-/** Sends a verdict about each record through its own machine; what is refused stops no other. */
+/** Sends a verdict for each record; a refusal doesn't stop the others. */
 export async function decideEach(
   { items, verdict, reason }: Deciding,
   send: (input: Input<'admin/advance'>) => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function decideEach(
     const { record, id, version, title } = item
     const key = keyOf(item)
     try {
-      // One after another: they would wait for each other in the database anyway.
+      // Sequential, because parallel requests would block each other in the database.
       // oxlint-disable-next-line no-await-in-loop
       await send({ record, id, event, reason, version })
       decided.settled.push(key)
@@ -42,7 +42,7 @@ export async function decideEach(
   return decided
 }
 
-/** Sends a verdict about one record or several. */
+/** Mutation that sends a verdict for one or more records. */
 export function useDecide(onDecided: (decided: Decided) => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -50,12 +50,12 @@ export function useDecide(onDecided: (decided: Decided) => void) {
     mutationFn: (deciding: Deciding) =>
       decideEach(deciding, (input) => api.call('admin/advance', input, { toast: false })),
     onSuccess: onDecided,
-    // Not waited for: the next is decided while the lists are read anew.
+    // Not awaited, so the next decision needn't wait for the refetch.
     onSettled: () => void readAgain(queries),
   })
 }
 
-/** Takes back a decision while that is possible; `onUndone` gets the record's key. */
+/** Mutation that undoes a decision within its period; `onUndone` gets the record's key. */
 export function useUndo(onUndone: (key: string) => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -69,7 +69,7 @@ export function useUndo(onUndone: (key: string) => void) {
 
 const changed = ['admin/review', 'admin/queue', 'admin/record', 'admin/workflow-counts']
 
-/** Reads anew what a decision, or the end of its time, changes. */
+/** Refetches everything affected by a decision or by the end of its undo period. */
 export async function readAgain(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await Promise.all(changed.map((call) => queries.invalidateQueries({ queryKey: [call] })))
 }

@@ -4,13 +4,13 @@ import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../app/api/call-query'
 import { readAgain } from './use-decide'
 
-/** A decision that may still be undone; `until` by this browser's clock, in ms. */
+/** A decision that can be undone; `until` is in ms on this browser's clock. */
 export type Held = Data<'admin/review'>['held'][number] & { until: number }
 
-/** How long after its time a decision has surely taken effect: the server looks each second. */
+/** Delay after the undo period until the decision has surely taken effect, in ms; the server checks every second. */
 const settledMs = 1500
 
-/** Reasons that are kept ready, and own decisions that may still be undone; what the end of each changes is read anew. */
+/** Returns the predefined reasons and the moderator's decisions that can be undone; refetches when one takes effect. */
 export function useHeld(): { reasons: readonly string[]; held: readonly Held[] } {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useCallQuery('admin/review', {}, { staleTime: 0 })

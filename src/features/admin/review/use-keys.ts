@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** Where a letter is typed as text, and not a shortcut. */
+/** Elements in which a letter is text, not a shortcut. */
 const written = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 
-/** The letter or digit of a key where it stands on a Latin keyboard, whatever is written with it; else its own sign. */
+/**
+ * Returns the key's letter or digit by its position on a Latin keyboard if the layout has another script; otherwise the
+ * key's own character.
+ */
 function keyName({ key, code }: KeyboardEvent): string {
   if (/^[a-z\d]$/i.test(key)) return key.toLowerCase()
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1]
   return place && !/^[!-~]$/.test(key) ? place.toLowerCase() : key
 }
 
-/** Calls what belongs to a single key, unless something is being written, a dialog is open or another key is held. */
+/** Runs the action assigned to a key, unless the user is typing, a dialog is open or a modifier is held. */
 export function useKeys(acts: Readonly<Record<string, () => void>>, on: boolean): void {
   const latest = useRef(acts)
   useEffect(() => {

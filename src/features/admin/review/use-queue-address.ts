@@ -2,15 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { records } from '../../../../contract/values'
 import type { RecordKindName } from '../record-texts'
 
-/** What the queue keeps in the address: the kind and the words that are looked for, and the record that is open. */
+/** Queue state stored in the URL: kind, search text and open record. */
 export interface QueueAddress {
   kind?: RecordKindName
   search?: string
-  /** As `keyOf` writes it. */
+  /** Key of the open record, in the format of `keyOf`. */
   item?: string
 }
 
-/** The queue's part of the address, and how to change some of it. */
+/** Returns the queue's state in the URL and a function to change it. */
 export function useAddress() {
   const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useAddress() {
   const address: QueueAddress = { kind, search: text('search'), item: text('item') }
   return {
     address,
-    /** `replace`: it is no step that one goes back from. */
+    /** `replace` adds no history entry. */
     set: (change: QueueAddress, replace = true) =>
       void navigate({ to: '.', search: { ...address, ...change } as never, replace }),
   }

@@ -1,9 +1,9 @@
 import type { QueueAct, QueueItem } from '../record-texts'
 
-/** What a moderator answers: yes, not yet, or no for good. */
+/** A moderator's verdict: approve, request changes, or reject permanently. */
 export type Verdict = 'approve' | 'ask' | 'reject'
 
-/** The acts of a listing that waits, as its machine marks them: the usual one, a grave one, and one that needs words. */
+/** Identifies each verdict among a listing's allowed actions by its tone and whether it needs a reason. */
 const marks: Record<Verdict, (act: QueueAct) => boolean> = {
   approve: ({ tone }) => tone === 'usual',
   ask: ({ tone, needs_reason }) => needs_reason && tone !== 'grave',
@@ -12,9 +12,12 @@ const marks: Record<Verdict, (act: QueueAct) => boolean> = {
 
 type Decidable = Pick<QueueItem, 'round' | 'allowed'>
 
-/** The event of this verdict for the record now; none if its machine has none, or it is no listing. */
+/**
+ * Returns the record's event for a verdict; undefined if the record's state machine allows none or the record isn't a
+ * listing.
+ */
 export const eventOf = ({ round, allowed }: Decidable, verdict: Verdict): string | undefined =>
   round === null ? undefined : allowed.find(marks[verdict])?.event
 
-/** A record of the queue as the address names it. */
+/** Returns a queue record's key in the URL. */
 export const keyOf = ({ record, id }: Pick<QueueItem, 'record' | 'id'>): string => `${record}.${id}`

@@ -13,12 +13,12 @@ import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 import { TextInput } from '../../../ui/forms/TextInput'
 import type { SettingValues } from './setting-values'
 
-/** The accent as it ships, which the chooser begins with. */
+/** Default accent colour, the picker's initial value. */
 const shipped = '#1f5a44'
 
 /**
- * The colour of links and main buttons, typed or chosen, with its contrast as it is typed: one in which text cannot be
- * read is not taken, and the nearest tone that can is offered.
+ * Accent colour, typed or picked, with its contrast. A colour without enough contrast is rejected and the nearest
+ * legible one offered.
  */
 export function AccentField({ form }: { form: ShapeForm<SettingValues> }) {
   const { t, i18n } = useTranslation()
@@ -82,7 +82,7 @@ function Sample({ colour }: { colour: string }) {
   return <span aria-hidden="true" className="size-4 rounded-sm" style={{ background: colour }} />
 }
 
-/** A button and a link in the colour, in both themes. */
+/** Preview of a button and a link in both themes. */
 function Preview({ accent }: { accent: string }) {
   const { t } = useTranslation()
   const roles = accentRoles(accent)

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 
-/** A setting that is one of a few words. */
+/** A setting with a few fixed values. */
 export function ChoiceField({
   name,
   label,
@@ -14,7 +14,6 @@ export function ChoiceField({
   name: string
   label: string
   hint: string
-  /** Each value with its text. */
   choices: readonly (readonly [value: string, text: string])[]
   error?: string
 }) {

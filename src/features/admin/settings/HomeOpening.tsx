@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/forms/TextField'
 
 type OpeningData = Data<'admin/home-opening'>
 
-/** What the form holds: the operator's own words, by the code of their language. */
+/** Form values: the operator's texts by language code. */
 interface OpeningTexts {
   texts: Record<string, { title: string; text: string }>
 }
@@ -27,7 +27,7 @@ const textsOf = ({ texts }: OpeningData): OpeningTexts => ({
   texts: Object.fromEntries(texts.map(({ code, title, text }) => [code, { title, text }])),
 })
 
-/** Title, text and picture at the top of the home page, for the operator to change (D25). */
+/** Form for the title, text and picture at the top of the home page (D25). */
 export function HomeOpening({ onSaved }: { onSaved: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const query = useCallQuery('admin/home-opening', {}, { staleTime: Infinity, gcTime: 0 })
@@ -57,7 +57,7 @@ export function HomeOpening({ onSaved }: { onSaved: () => Promise<unknown> }) {
 
 interface OpeningFormProps {
   data: OpeningData
-  /** Answers with what stands now. */
+  /** Returns the current data. */
   readAgain: () => Promise<OpeningData | undefined>
 }
 
@@ -75,7 +75,7 @@ function OpeningForm({ data, readAgain }: OpeningFormProps) {
       if (!refusedWith(error, 'CONFLICT')) return
       const now = await readAgain()
       if (!now) return
-      // What was typed stays, beside what stands now: the next try counts from there.
+      // Keep what the user typed and rebase it on the current version for the next try.
       setVersion(now.version)
       form.reset(textsOf(now), { keepDirtyValues: true, keepErrors: true, keepSubmitCount: true })
     },

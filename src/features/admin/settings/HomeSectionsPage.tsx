@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { PartPage } from '../PartPage'
 import { HomeOpening } from './HomeOpening'
 
-/** What the home page opens with, which sections it has, and in which order (D25). */
+/** Settings of the home page: its opening, sections and their order (D25). */
 export function HomeSectionsPage() {
   const { t } = useTranslation()
   const query = useCallQuery('admin/home-sections', {}, { staleTime: Infinity, gcTime: 0 })
@@ -47,7 +47,7 @@ export function HomeSectionsPage() {
   )
 }
 
-/** The sections after the change, from a line of the log. */
+/** Returns the new sections in a line of the change log. */
 function sectionsOf(after: string): string[] {
   const read: unknown = JSON.parse(after)
   return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : []
@@ -55,7 +55,7 @@ function sectionsOf(after: string): string[] {
 
 type SectionsData = Data<'admin/home-sections'>
 
-/** The sections in their order; what another administrator has changed meanwhile is shown before it is changed again. */
+/** Editor of the section order. After a conflict, the other admin's version is shown first. */
 function Sections({ data, readAgain }: { data: SectionsData; readAgain: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const [announced, setAnnounced] = useState('')
@@ -155,7 +155,7 @@ function SectionList({ data, busy, onAnnounce, onSave }: SectionListProps) {
   )
 }
 
-/** What visitors see behind the first section: the slides that are published, in their order. */
+/** Preview of the first section: the published slides in order. */
 function SliderPreview() {
   const { t } = useTranslation()
   const slides = useCallQuery('get-slider', {})

@@ -36,13 +36,13 @@ const flags: readonly SettingName[] = [
   'ask_location_on_start',
 ]
 
-/** How a line is typed, where it is not any text. */
+/** Input types of settings other than plain text. */
 const types: Partial<Record<SettingName, string>> = { contact_email: 'email', contact_phone: 'tel' }
 
-/** What is written for people, and runs as their language does; addresses and keys run from left to right. */
+/** Settings in natural language, which follow its direction; addresses and keys are always left to right. */
 const prose: readonly SettingName[] = ['company_name', 'contact_address']
 
-/** One setting with its control. */
+/** A setting with its control. */
 export function SettingField(props: SettingFieldProps) {
   const { form, name, chosen, onChoose } = props
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ export function SettingField(props: SettingFieldProps) {
   )
 }
 
-/** The values of a setting that is one of a few, each with its text. */
+/** Returns the options of a setting with fixed values, each with its text; null for other settings. */
 function useChoices(name: SettingName): (readonly [value: string, text: string])[] | null {
   const { t, i18n } = useTranslation()
   if (name === 'team_second_factor')

@@ -8,14 +8,14 @@ import { PictureRow, usePreview } from '../../../ui/pictures/PictureRow'
 import type { SettingFieldProps } from './SettingField'
 import type { PictureName } from './setting-values'
 
-/** How each picture is shown on the site: its shape here is the one it has there. */
+/** Shape of each picture, the same as on the site. */
 const shapes: Record<PictureName, string> = {
   web_logo: 'h-12 w-36',
   web_favicon: 'size-12',
   web_placeholder_logo: 'aspect-4/3 w-36',
 }
 
-/** A picture of the marketplace: as it is, as it will be once it is saved, and how to replace or remove it. */
+/** A site picture with a preview of an unsaved picture, and buttons to replace or remove it. */
 export function SettingPicture({ form, name, chosen, onChoose }: SettingFieldProps<PictureName>) {
   const { t } = useTranslation()
   const file = chosen[name]

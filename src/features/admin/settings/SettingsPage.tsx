@@ -12,8 +12,8 @@ import { SettingsSection } from './SettingsSection'
 import { changeText, sections, type SectionName } from './setting-values'
 
 /**
- * What the operator decides about the marketplace: an index, the section in view with its own save, and who changed what.
- * Sections out of view stay mounted, so that unsaved changes survive a look at another one.
+ * Site settings: index, current section with its own save button, and change log. Other sections stay mounted, so
+ * unsaved changes survive switching.
  */
 export function SettingsPage({ search }: PartProps) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export function SettingsPage({ search }: PartProps) {
     'admin/settings',
     {},
     {
-      // Read when the page is opened and after saving, never while somebody edits.
+      // Fetched on opening and after saving, but never during editing.
       staleTime: Infinity,
       gcTime: 0,
     },
@@ -79,7 +79,7 @@ export function SettingsPage({ search }: PartProps) {
   )
 }
 
-/** Sections with unsaved changes, in the order of the page. */
+/** Returns the sections with unsaved changes, in page order. */
 function useUnsaved() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const setUnsaved = useCallback((id: string, isUnsaved: boolean) => {
@@ -94,7 +94,7 @@ function useUnsaved() {
   return { unsaved: sections.flatMap(({ id }) => (ids.has(id) ? [id] : [])), setUnsaved }
 }
 
-/** A section in the index, with a dot while it has unsaved changes. */
+/** Index entry of a section, with a dot while it has unsaved changes. */
 function IndexText({ id, isUnsaved }: { id: SectionName; isUnsaved: boolean }) {
   const { t } = useTranslation()
   return (

@@ -20,24 +20,24 @@ import {
 } from './setting-values'
 
 interface SettingsSectionProps {
-  /** Names its texts. */
+  /** Id of the section, also the prefix of its text keys. */
   id: SectionName
   names: readonly SettingName[]
-  /** In view; out of view it stays mounted. */
+  /** Whether the section is visible; a hidden section stays mounted. */
   isOpen: boolean
   settings: Data<'admin/settings'>
-  /** Answers with what the settings are now. */
+  /** Refetches and returns the current settings. */
   readAgain: () => Promise<Data<'admin/settings'> | undefined>
-  /** Called when it gets its first unsaved change, and when it has none any more. */
+  /** Called when unsaved changes appear or disappear. */
   onUnsaved: (id: string, isUnsaved: boolean) => void
 }
 
-/** Settings about one subject, saved by themselves; saving changes what was touched and nothing else. */
+/** A section of settings with its own save button; saves only the changed fields. */
 export function SettingsSection({ id, names, isOpen, settings, readAgain, onUnsaved }: SettingsSectionProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  // What this section was read at: another section's saving reads the settings anew, and must not hide from this one
-  // what others changed meanwhile.
+  // Settings version at which this section was loaded. Saving another section refetches the settings; that must not
+  // hide other admins' changes from this section.
   const [version, setVersion] = useState(settings.version)
   const [chosen, setChosen] = useState<ChosenPictures>({})
   const saving = useCallMutation('admin/settings:save', {

@@ -5,7 +5,7 @@ import type { Change } from '../ChangeLog'
 
 type AdminSettings = Data<'admin/settings'>
 
-/** Settings that are whole numbers, which a form has as texts. */
+/** Integer settings, which the form holds as text. */
 const numbers = ['listing_validity_days', 'undo_seconds', 'message_mail_minutes'] as const
 type NumberName = (typeof numbers)[number]
 export const isNumber = (name: SettingName): name is NumberName => numbers.some((one) => one === name)
@@ -15,7 +15,7 @@ export type SettingName = keyof SettingValues
 
 export type SectionName = TextIn<'operator.section'> & TextIn<'operator.sectionText'>
 
-/** The settings by what they are about, in the order of the page; each section is saved by itself. */
+/** Sections of settings in page order; each is saved separately. */
 export const sections: readonly { id: SectionName; names: readonly SettingName[] }[] = [
   {
     id: 'listings',
@@ -35,22 +35,22 @@ export const sections: readonly { id: SectionName; names: readonly SettingName[]
     names: ['web_logo', 'web_favicon', 'web_placeholder_logo', 'accent_color', 'svg_clr'],
   },
   { id: 'prices', names: ['currency_code', 'price_decimals', 'number_with_suffix'] },
-  // Ways in that the hosted identity service opens (D36).
+  // Sign-in methods of the hosted identity provider (D36).
   { id: 'signIn', names: ['sign_in_google', 'sign_in_phone', 'team_second_factor'] },
   { id: 'disputes', names: ['dispute_suspends'] },
   { id: 'app', names: ['appstore_id', 'playstore_id', 'ask_location_on_start'] },
   { id: 'maps', names: ['google_maps_key', 'tile_url', 'map_archive'] },
 ]
 
-/** Settings that are pictures: sent as files, kept as addresses. */
+/** Picture settings: sent as files, stored as URLs. */
 export const pictures = ['web_logo', 'web_favicon', 'web_placeholder_logo'] as const
 export type PictureName = (typeof pictures)[number]
 export const isPicture = (name: SettingName): name is PictureName => pictures.some((one) => one === name)
 
-/** Pictures that were chosen and are not saved yet. */
+/** Chosen pictures that aren't saved yet. */
 export type ChosenPictures = Partial<Record<PictureName, File>>
 
-/** Some of the settings as a form has them. */
+/** Returns the form values of the named settings. */
 export function valuesOf(settings: AdminSettings, names: readonly SettingName[]): Partial<SettingValues> {
   const all: SettingValues = {
     ...settings,
@@ -61,7 +61,7 @@ export function valuesOf(settings: AdminSettings, names: readonly SettingName[])
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
 
-/** Only what was touched is sent: what another administrator changes meanwhile stays. */
+/** Returns only the changed settings, so saving doesn't overwrite another admin's changes. */
 export function touched(
   values: Partial<SettingValues>,
   dirty: Partial<Record<SettingName, boolean>>,
@@ -73,7 +73,7 @@ export function touched(
   }
 }
 
-/** A line of the log in words. */
+/** Describes a line of the change log. */
 export function changeText(t: TFunction, { subject, before, after }: Change): string {
   const texts = (value: string) => {
     if (value === '') return t('operator.empty')

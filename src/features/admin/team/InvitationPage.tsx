@@ -13,7 +13,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useDates } from '../../../ui/format/use-dates'
 
-/** Somebody reads what they are invited to, and joins the team or declines. */
+/** Invitation to the team, to accept or decline. */
 export function InvitationPage() {
   const { t } = useTranslation()
   return (
@@ -29,7 +29,7 @@ function Invitation() {
   const queries = useQueryClient()
   const date = useDates({ dateStyle: 'long' })
   const found = useCallQuery('invitation', {}, { staleTime: 0 })
-  // The person is another one now, as far as the pages go.
+  // The answer changes the user's role, so refetch everything that depends on it.
   const answering = useCallMutation('invitation:answer', { onSuccess: () => askAgain(queries) })
   if (found.isError) return <QueryFailure of={found} />
   if (!found.data) return <Awaited className="h-64" />

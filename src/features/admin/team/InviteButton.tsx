@@ -10,7 +10,7 @@ import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { TextInput } from '../../../ui/forms/TextInput'
 import { PermissionBoxes } from './PermissionBoxes'
 
-/** Invites somebody to the team by mail. */
+/** Button with a dialog to invite a team member by e-mail. */
 export function InviteButton() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ import { PermissionBoxes } from './PermissionBoxes'
 
 type PermissionsMember = Data<'admin/team'>[number]
 
-/** What one of the team may do, editable with the permission for it. */
+/** A team member's permissions, editable by admins with the permission to do so. */
 export function MemberPermissions({ id }: { id: string }) {
   const found = useCallQuery('admin/team', {}, { staleTime: 0 })
   if (!found.data) return found.isError ? <QueryFailure of={found} /> : <Awaited className="h-48" />
@@ -32,13 +32,13 @@ export function MemberPermissions({ id }: { id: string }) {
   )
 }
 
-/** The boxes as somebody changed them, and what they began with. */
+/** Edited permissions and the version they are based on. */
 interface Edit {
   from: PermissionsMember
   chosen: readonly string[]
 }
 
-/** The same changes made to what others have stored meanwhile: what they took away stays taken. */
+/** Rebases the edit onto permissions changed by others; permissions they removed stay removed. */
 const onto = (newer: PermissionsMember, { from, chosen }: Edit): Edit => ({
   from: newer,
   chosen: [
@@ -52,7 +52,7 @@ function PermissionsMember({ member }: { member: PermissionsMember }) {
   const date = useDates({ dateStyle: 'medium' })
   const api = useApi()
   const queries = useQueryClient()
-  // Until something is changed here, the boxes follow what is stored.
+  // Until the first edit, the boxes follow the stored permissions.
   const [edit, setEdit] = useState<Edit | null>(null)
   const { from, chosen } = edit ?? { from: member, chosen: member.permissions }
   const saving = useCallMutation('admin/team:change', {

@@ -17,7 +17,7 @@ const own = 'own'
 const alike = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((word) => other.includes(word))
 
-/** What somebody may do: a ready set to begin from, and each permission by itself. What one lacks cannot be given. */
+/** Permission presets and individual checkboxes. Admins can't grant permissions they lack themselves. */
 export function PermissionBoxes({
   chosen,
   onChoose,

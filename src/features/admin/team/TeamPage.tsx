@@ -13,7 +13,7 @@ import { InviteButton } from './InviteButton'
 
 type TeamMember = Data<'admin/team'>[number]
 
-/** Who runs the marketplace, what each may do, and who is invited. */
+/** Team members with their permissions, and pending invitations. */
 export function TeamPage() {
   const { t } = useTranslation()
   const found = useCallQuery('admin/team', {}, { staleTime: 0 })

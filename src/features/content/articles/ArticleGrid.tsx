@@ -7,12 +7,12 @@ import { eagerIn } from '../../../ui/pictures/Picture'
 
 export interface ArticleGridProps {
   articles: readonly Article[]
-  /** How many stand above the fold. */
+  /** Number of articles above the fold. */
   eager?: number
   heading?: 'h2' | 'h3'
 }
 
-/** Articles side by side, as many as fit: picture, name, when, and how each begins. */
+/** Grid of articles with picture, title, date and excerpt. */
 export function ArticleGrid({ articles, eager = 0, heading = 'h2' }: ArticleGridProps) {
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })
   return (

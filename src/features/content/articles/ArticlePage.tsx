@@ -11,7 +11,7 @@ import { articleQuery, othersQuery } from './article-query'
 import { articleTrail } from './article-data'
 import { ArticleGrid } from './ArticleGrid'
 
-/** One article: picture, text, and the newest others. */
+/** An article with its picture and text, followed by the latest other articles. */
 export function ArticlePage({ slug }: { slug: string }) {
   const { t, i18n } = useTranslation()
   const api = useApi()

@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/layout/PageHead'
 const chip =
   'inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm hover:border-control aria-[current]:border-accent aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent'
 
-/** Every article, the newest first; the kinds of property they are about choose among them (D93). */
+/** All articles, newest first, filterable by the property category they are about (D93). */
 export function ArticlesPage({ filter }: { filter: ArticleFilter }) {
   const { t } = useTranslation()
   const list = useQuery({ ...articlesQuery(useApi(), filter), placeholderData: keepPreviousData })

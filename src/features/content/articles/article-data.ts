@@ -1,18 +1,18 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import type { Article } from './article-query'
 
-/** Where an article stands. */
+/** Returns an article's path. */
 export const articlePath = ({ slug_id: slug }: Pick<Article, 'slug_id'>) =>
   `/articles/${encodeURIComponent(slug)}`
 
-/** The way from the home page to an article. */
+/** Returns an article's breadcrumbs. */
 export const articleTrail = (t: TFunction, article: Article) => [
   { name: t('shell.home'), path: '/' },
   { name: t('pages.articles.title'), path: '/articles' },
   { name: article.title, path: articlePath(article) },
 ]
 
-/** What search engines read of an article (schema.org Article); the marketplace itself is its author. */
+/** Returns an article as structured data (schema.org Article) with the site as its author. */
 export function articleData(article: Article, origin: string, site: string): object {
   const absolute = (path: string) => new URL(path, origin).href
   const organization = { '@type': 'Organization', name: site, url: absolute('/') }

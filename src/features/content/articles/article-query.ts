@@ -6,12 +6,12 @@ import { readWords, withLimit } from '../../../shared/results/filters/words-filt
 
 export type Article = Data<'get_articles'>[number]
 
-/** Which articles an address asks for. */
+/** Article filter in the URL. */
 export interface ArticleFilter extends Paging {
   category_slug_id?: string
 }
 
-/** What cannot be meant is left out, so that a broken link still shows articles. */
+/** Parses the filter; drops invalid values, so a broken link still shows articles. */
 export function readArticles({
   category_slug_id: category,
   ...rest
@@ -23,12 +23,12 @@ export function readArticles({
   }
 }
 
-/** One page of the articles. */
+/** Returns the query for a page of articles. */
 export const articlesQuery = (api: Api, filter: ArticleFilter) =>
   callQuery(api, 'get_articles', withLimit(filter) satisfies Input<'get_articles'>)
 
-/** The one article that an address names; its list is empty where there is none. */
+/** Returns the query for the article in the URL; the answer's list is empty if there is no such article. */
 export const articleQuery = (api: Api, slug: string) => callQuery(api, 'get_articles', { slug_id: slug })
 
-/** What stands below an article: the newest others, and one more in case it is among them. */
+/** Returns the query for the latest other articles, plus one more in case the current article is among them. */
 export const othersQuery = (api: Api) => callQuery(api, 'get_articles', { limit: 4 })

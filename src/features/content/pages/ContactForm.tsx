@@ -16,7 +16,7 @@ type ContactInput = Input<'contct_us'>
 
 const nothing: ContactInput = { first_name: '', last_name: '', email: '', subject: '', message: '' }
 
-/** A message to the operator. What was typed stays until it has arrived; signed-in people need not give their name. */
+/** Contact form. Keeps the input until the message has been delivered; signed-in users needn't enter their name. */
 export default function ContactForm() {
   const { t } = useTranslation()
   const person = usePerson()

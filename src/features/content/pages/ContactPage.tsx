@@ -5,10 +5,10 @@ import { useSettings } from '../../../app/api/use-settings'
 import { ContactLinks } from '../../../ui/buttons/ContactLinks'
 import { Awaited } from '../../../ui/feedback/Awaited'
 
-// Forms are more code than any other page of the marketplace needs.
+// No other content page needs the code for forms, so load it on demand.
 const ContactForm = lazy(() => import('./ContactForm'))
 
-/** The form to write to the operator, and the other ways to reach it. */
+/** Contact form and the operator's other contact details. */
 export function ContactPage() {
   const { t } = useTranslation()
   const { contact } = useSettings()
@@ -24,7 +24,7 @@ export function ContactPage() {
           </Link>
         </p>
       </header>
-      {/* Not before it is alive: what is typed into a form of the server would be lost, or land in the address. */}
+      {/* Client only: input in a server-rendered form would be lost or end up in the URL. */}
       <ClientOnly fallback={waiting}>
         <Suspense fallback={waiting}>
           <ContactForm />

@@ -15,7 +15,7 @@ import { faqsQuery, withWords } from './faqs-query'
 import type { SitePageProps } from '../../../app/page/site-page'
 import { PageHead } from '../../../ui/layout/PageHead'
 
-/** Questions that open to their answers, searched by words of either. */
+/** FAQs as expandable questions, with a search in questions and answers. */
 export function FaqsPage({ search, onSearch }: SitePageProps) {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(faqsQuery(useApi()))

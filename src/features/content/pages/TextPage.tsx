@@ -6,10 +6,10 @@ import type { SitePage, SitePageProps } from '../../../app/page/site-page'
 import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
 
-/** One page of words in the reader's language. */
+/** Returns the query for a text page in the reader's language. */
 const textPageQuery = (api: Api, page: string) => callQuery(api, 'house-page', { page })
 
-/** A page of words: its sections under their headings, with the way to each on top. */
+/** A text page with its sections and a table of contents. */
 function TextPage({ page }: { page: string }) {
   const { title, description, sections, body } = useSuspenseQuery(textPageQuery(useApi(), page)).data.data
   if (body !== null)
@@ -64,7 +64,10 @@ function TextPage({ page }: { page: string }) {
 
 const made = new Map<string, SitePage>()
 
-/** About, terms, privacy and what else the operator writes: their texts come by a call, so that no other page carries them. */
+/**
+ * Returns a page written by the operator (about, terms, privacy and others). Its text is fetched, so no other page
+ * bundles it.
+ */
 export function wordPage(page: string): SitePage {
   const known = made.get(page)
   if (known) return known
@@ -76,7 +79,7 @@ export function wordPage(page: string): SitePage {
     },
     Page: (_props: SitePageProps) => <TextPage page={page} />,
   }
-  // A component that is recreated at each render would lose its state.
+  // Cached, because a component recreated on each render would lose its state.
   if (made.size < 100) made.set(page, own)
   return own
 }

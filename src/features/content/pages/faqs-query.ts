@@ -4,10 +4,10 @@ import { callQuery } from '../../../app/api/call-query'
 
 export type Question = Data<'faqs'>[number]
 
-/** Every question with its answer. */
+/** Returns the query for all questions with answers. */
 export const faqsQuery = (api: Api) => callQuery(api, 'faqs', {})
 
-/** The questions in which all of these words stand, or in their answers; upper and lower case are the same. */
+/** Returns the entries whose question or answer contains all of the words, ignoring case. */
 export function withWords(questions: readonly Question[], words: string | undefined): readonly Question[] {
   const wanted = (words ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   return questions.filter(({ question, answer }) => {

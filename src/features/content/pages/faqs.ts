@@ -5,7 +5,7 @@ import { faqsQuery, type Question } from './faqs-query'
 import { FaqsPage } from './FaqsPage'
 import type { SitePage } from '../../../app/page/site-page'
 
-/** What search engines read of the questions (schema.org FAQPage). */
+/** Returns the questions as structured data (schema.org FAQPage). */
 const faqData = (questions: readonly Question[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
@@ -16,7 +16,7 @@ const faqData = (questions: readonly Question[]): object => ({
   })),
 })
 
-/** Questions and answers. */
+/** FAQ page. */
 export const faqs: SitePage = {
   load: async ({ api, queryClient, i18n }, search) => {
     const { search: words } = readWords(search)

@@ -8,7 +8,7 @@ import { useDates } from '../../../ui/format/use-dates'
 import { agentTrail } from './agent-data'
 import type { Agent } from './people-query'
 
-/** Who an agent is: picture, name, whether they are verified, since when they are here, and their own words. */
+/** Header of an agent's page: picture, name, verification, member since and bio. */
 export function AgentHead({ agent }: { agent: Agent }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })

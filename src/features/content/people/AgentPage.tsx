@@ -17,7 +17,7 @@ type Offers = Data<'agent-properties'>
 export interface AgentPageProps {
   id: number
   filter: OffersFilter
-  /** Draws the properties, which other pages draw as well. */
+  /** Renders the property cards, which other pages share. */
   properties: (cards: Offers['properties_data']) => ReactNode
   projects: (cards: Offers['projects_data']) => ReactNode
 }
@@ -25,7 +25,7 @@ export interface AgentPageProps {
 const tab =
   'inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-accent'
 
-/** An agent and what they offer: properties, or projects, a page at a time. */
+/** An agent with their paginated properties or projects. */
 export function AgentPage({ id, filter, properties, projects }: AgentPageProps) {
   const { t } = useTranslation()
   const found = useQuery({ ...agentQuery(useApi(), id, filter), placeholderData: keepPreviousData })

@@ -10,7 +10,7 @@ export interface AgentsPageProps {
   onFilter: (filter: WordsFilter) => void
 }
 
-/** Everybody who offers something or is verified, those with the most listings first. */
+/** Agents with listings or a verification, most listings first. */
 export function AgentsPage({ filter, onFilter }: AgentsPageProps) {
   const list = useQuery({ ...agentsQuery(useApi(), filter), placeholderData: keepPreviousData })
   return (

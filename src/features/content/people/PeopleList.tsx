@@ -13,17 +13,17 @@ import type { ListedAgent } from './people-query'
 import { PageHead } from '../../../ui/layout/PageHead'
 
 export interface PeopleListProps<F extends WordsFilter> {
-  /** Whose texts are used. */
+  /** Kind of people listed; selects the texts. */
   of: 'agents' | 'users'
   filter: F
   onFilter: (filter: F) => void
   list: UseQueryResult<{ data: ListedAgent[]; total?: number }>
   link: (filter: F, props: PageLink) => ReactNode
-  /** More to narrow the list by, beside the name. */
+  /** Further filters next to the search by name. */
   children?: ReactNode
 }
 
-/** People who are searched by name, a page at a time. */
+/** Paginated list of people with a search by name. */
 export function PeopleList<F extends WordsFilter>(props: PeopleListProps<F>) {
   const { of, filter, onFilter, list, link, children } = props
   const { t } = useTranslation()

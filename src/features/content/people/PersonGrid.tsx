@@ -8,7 +8,7 @@ import { isAgent, type ListedAgent } from './people-query'
 const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 const card = 'flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-4'
 
-/** People side by side; those with listings are links. */
+/** Grid of people; those with listings are links. */
 export function PersonGrid({ people }: { people: readonly ListedAgent[] }) {
   return (
     <ul className={grid}>
@@ -66,7 +66,7 @@ function Inside({ person }: { person: ListedAgent }) {
   )
 }
 
-/** The places of people who are on their way. */
+/** Placeholder of the grid while people load. */
 export function PersonGridSkeleton() {
   return (
     <div className={grid} aria-busy="true">

@@ -14,7 +14,7 @@ interface UsersPageProps {
   onFilter: (filter: UsersFilter) => void
 }
 
-/** Names and pictures of people with something public (D94). */
+/** Names and pictures of users with public content (D94). */
 function UsersPage({ filter, onFilter }: UsersPageProps) {
   const { t } = useTranslation()
   const list = useQuery({ ...usersQuery(useApi(), filter), placeholderData: keepPreviousData })
@@ -39,7 +39,7 @@ function UsersPage({ filter, onFilter }: UsersPageProps) {
   )
 }
 
-/** The list of users. Their names are open to people who look here, but nothing that search engines should collect. */
+/** List of users. Visible to visitors, but not indexed by search engines. */
 export const users: SitePage = {
   load: async ({ api, queryClient, i18n }, search) => {
     const filter = readUsers(search)

@@ -1,14 +1,14 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 import type { Agent } from './people-query'
 
-/** The way from the home page to an agent. */
+/** Returns an agent's breadcrumbs. */
 export const agentTrail = (t: TFunction, { id, name }: Agent) => [
   { name: t('shell.home'), path: '/' },
   { name: t('pages.agents.title'), path: '/agents' },
   { name, path: `/agents/${id}` },
 ]
 
-/** What search engines read of an agent (schema.org RealEstateAgent). */
+/** Returns an agent as structured data (schema.org RealEstateAgent). */
 export function agentData({ id, name, profile, city, about_me: about }: Agent, origin: string): object {
   const absolute = (path: string) => new URL(path, origin).href
   return {

@@ -7,7 +7,7 @@ import type { Card } from '../listing-types'
 import { factIcons } from './fact-icon'
 import { factText } from '../../../../contract/listing/fact-text'
 
-/** The few facts of a card, each with an icon of its own or its name; nothing where there are none. */
+/** Facts on a card, each with an icon or its name; renders nothing if there are none. */
 export function CardFacts({ listing, className }: { listing: Card; className: string }) {
   const { t, i18n } = useTranslation()
   const { facts } = listing

@@ -6,14 +6,14 @@ import { eagerIn } from '../../../ui/pictures/Picture'
 
 export interface CardGridProps {
   cards: readonly Card[]
-  /** How many stand above the fold. */
+  /** Number of cards above the fold. */
   eager?: number
   heading?: 'h2' | 'h3'
-  /** How they stand; otherwise as many side by side as fit. */
+  /** Layout; by default a grid with as many columns as fit. */
   className?: string
 }
 
-/** Listings side by side, as many as fit. */
+/** Grid of listing cards. */
 export const CardGrid = memo(function CardGrid({
   cards,
   eager = 0,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Written } from '../../../ui/format/Written'
 import type { Card } from '../listing-types'
 
-/** The title of a card as the link to its listing, which takes the whole card as its target. */
+/** Title of a card as the link to its listing; the whole card is the click target. */
 export function CardLink({ listing: { slug_id: slugId, title } }: { listing: Card }) {
   return (
     <Link to="/properties-details/$slugId" params={{ slugId }} className="card-link">

@@ -5,7 +5,7 @@ import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 import type { Card } from '../listing-types'
 import type { Eager } from '../../../ui/pictures/Picture'
 
-/** The title picture in 4:3; a calm drawing where a listing has none. */
+/** Title picture in 4:3, or a placeholder. */
 export function CardPicture({
   listing,
   eager,

@@ -5,7 +5,7 @@ import type { Card } from '../listing-types'
 import { CardFacts } from './CardFacts'
 import { CardLink } from './CardLink'
 
-/** A listing on one third of a card's room: a small picture beside price, title, place and facts. */
+/** Compact card of a listing: small picture next to price, title, place and facts. */
 function CompactCard({ listing }: { listing: Card }) {
   const { city, state, picture } = listing
   return (
@@ -19,7 +19,7 @@ function CompactCard({ listing }: { listing: Card }) {
       </div>
       <div className="flex min-w-0 grow-999 basis-[8.5rem] flex-col px-3.5 py-3">
         <ListingPrice listing={listing} onCard className="text-lg" />
-        {/* A title keeps its beginning on pages of the other direction. */}
+        {/* Truncates a title where its own text ends, even on pages of the opposite direction. */}
         <h3 className="flex font-semibold">
           <bdi className="line-clamp-1 min-w-0">
             <CardLink listing={listing} />
@@ -32,7 +32,7 @@ function CompactCard({ listing }: { listing: Card }) {
   )
 }
 
-/** Listings that are to be seen at once, in as little room as they need. */
+/** Compact grid for listings that should be visible without scrolling. */
 export function CompactCards({ cards }: { cards: readonly Card[] }) {
   return (
     <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">

@@ -3,7 +3,7 @@ import { RoundToggle } from '../../../ui/forms/RoundToggle'
 import type { Card } from '../listing-types'
 import { useFavourite } from './use-favourite'
 
-/** Saves a listing for later, or takes it off the list; it answers at once and takes that back if the server refuses. */
+/** Saves a listing or removes it from the saved ones; optimistic, reverts if the server refuses. */
 export function FavouriteButton({ listing, className }: { listing: Card; className?: string }) {
   const { t } = useTranslation()
   const { saved, toggle } = useFavourite(listing)

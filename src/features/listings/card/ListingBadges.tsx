@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Badge } from '../../../ui/feedback/Badge'
 import type { Card } from '../listing-types'
 
-/** The key facts of a card: for sale or rent, gone already, featured, premium. */
+/** Badges of a card: for sale or rent, sold or rented, featured, premium. */
 export function ListingBadges({ listing }: { listing: Card }) {
   const { t } = useTranslation()
   const { market_status: market, property_type: type, promoted, is_premium: premium } = listing

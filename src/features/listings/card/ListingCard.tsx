@@ -13,13 +13,13 @@ import type { Eager } from '../../../ui/pictures/Picture'
 
 export interface ListingCardProps {
   listing: Card
-  /** In view at once: its picture is asked for first. */
+  /** Whether the card is above the fold, so its picture loads first. */
   eager?: Eager
-  /** Level of its heading on the page. */
+  /** Heading level on the page. */
   heading?: 'h2' | 'h3'
 }
 
-/** A listing in a list: picture, price first, title, place, three facts, and when its owner last confirmed it. */
+/** Listing card: picture, price first, title, place, three facts and the owner's last confirmation. */
 export function ListingCard({ listing, eager, heading: Heading = 'h3' }: ListingCardProps) {
   const { t } = useTranslation()
   const { city, state, confirmed_at: confirmed, created_at: listed } = listing
@@ -37,7 +37,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <ListingPrice listing={listing} onCard className="text-lg" />
-        {/* A title keeps its beginning on pages of the other direction. */}
+        {/* Truncates a title where its own text ends, even on pages of the opposite direction. */}
         <Heading className="flex font-semibold">
           <bdi className="line-clamp-2 min-w-0">
             <CardLink listing={listing} />

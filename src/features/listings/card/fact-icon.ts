@@ -1,11 +1,11 @@
 import { iconNames, type IconName } from '../../../ui/pictures/icon-names'
 
-/** The drawing a fact names, or a tick where we have none of that name. */
+/** Returns the icon of this name, or a tick if unknown. */
 export function factIcon(name: string | null): IconName {
   return iconNames.find((one) => one === name) ?? 'check'
 }
 
-/** The drawing of each fact on a card; null for one that has none, or whose drawing another fact of the card has. */
+/** Returns an icon for each fact on a card; null if the fact has none or another fact on the card already uses it. */
 export function factIcons(facts: readonly { icon: string | null }[]): (IconName | null)[] {
   const taken = new Set<string>()
   return facts.map(({ icon }) => {

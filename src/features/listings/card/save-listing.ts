@@ -3,8 +3,8 @@ import type { Api } from '../../../app/api/port'
 import { keepLater } from '../../../app/offline/cache-homes-later'
 
 /**
- * Saves a listing for the person, or takes it off their list, and shows that at once in all that this page has read.
- * What throws is the failure of the call; then nothing here has changed.
+ * Saves a listing or removes it from the user's saved ones, and updates all cached queries immediately. Throws if the
+ * call fails, leaving the cache unchanged.
  */
 export async function saveListing(
   { api, queries, lang }: { api: Api; queries: QueryClient; lang: string },
@@ -18,8 +18,8 @@ export async function saveListing(
 }
 
 /**
- * Writes whether a listing is saved into every answer that shows it, on the screen or kept for coming back to. An answer
- * stays as old as it was, and one that was asked for before is asked for again.
+ * Sets a listing's saved flag in every cached answer. Preserves each answer's age, and refetches answers that were
+ * stale or being fetched.
  */
 export function markSaved(queries: QueryClient, id: number, saved: boolean): void {
   for (const query of queries.getQueryCache().getAll()) {
@@ -31,7 +31,7 @@ export function markSaved(queries: QueryClient, id: number, saved: boolean): voi
   }
 }
 
-/** The same value where nothing in it changes, so that nothing is drawn anew for it. */
+/** Returns the value with the saved flag set; the same reference if nothing changes, to avoid re-renders. */
 function withMark(value: unknown, id: number, saved: boolean): unknown {
   if (typeof value !== 'object' || value === null) return value
   const isList = Array.isArray(value)

@@ -8,13 +8,16 @@ import { saveAfterSignIn } from '../../../app/account/save-after-sign-in'
 import { useSignInFirst } from '../../../app/account/use-sign-in-first'
 import type { Card } from '../listing-types'
 
-/** Whether a listing is saved, and the act of saving it (D63). Guests are led to signing in and back, and then it is done. */
+/**
+ * Returns whether a listing is saved and a function to toggle it (D63). Guests are sent to sign in, after which the
+ * listing is saved.
+ */
 export function useFavourite(listing: Card) {
   const api = useApi()
   const { i18n } = useTranslation()
   const queries = useQueryClient()
   const signInFirst = useSignInFirst()
-  // Until the answer; from then on what was read says it, here and wherever else the listing is shown.
+  // Optimistic value until the reply; after that, cached queries show the state everywhere.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const presses = useRef(0)
   const saved = chosen ?? listing.is_favourite

@@ -11,12 +11,12 @@ import type { Card } from '../listing-types'
 import { cardsInput } from './compare-input'
 
 export interface CandidatesProps {
-  /** They stand in the comparison already. */
+  /** Ids already in the comparison. */
   taken: readonly number[]
   onAdd: (id: number) => void
 }
 
-/** What else could be compared: what this person saved, what was looked at here, and the way to all the others. */
+/** Suggestions for the comparison: saved and recently viewed listings, and a link to all others. */
 export function Candidates({ taken, onAdd }: CandidatesProps) {
   const { t } = useTranslation()
   const person = usePerson()
@@ -49,7 +49,7 @@ interface ShelfProps {
   onAdd: (id: number) => void
 }
 
-/** Small cards with the one button that matters here. */
+/** Row of small cards with an add button. */
 function Shelf({ title, cards, onAdd }: ShelfProps) {
   const { t } = useTranslation()
   if (cards.length === 0) return null

@@ -5,7 +5,7 @@ import { showToast } from '../../../app/toasts/show-toast'
 import { RoundToggle } from '../../../ui/forms/RoundToggle'
 import type { Card } from '../listing-types'
 
-/** Puts a listing among those that are compared, or takes it out; shows a message if there are four already. */
+/** Adds a listing to the comparison or removes it; shows a message if four listings are already chosen. */
 export default function CompareButton({ listing, className }: { listing: Card; className?: string }) {
   const { t } = useTranslation()
   const chosen = useKeptIds(compared)

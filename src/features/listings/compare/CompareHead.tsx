@@ -9,7 +9,7 @@ import { CardPicture } from '../card/CardPicture'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
 import type { Full } from '../listing-types'
 
-/** Whose column it is: picture, price and title stay in sight while the rows pass below. */
+/** Column header with picture, price and title; sticky while the rows scroll. */
 export function CompareHead({ property, onRemove }: { property: Full; onRemove: () => void }) {
   const { t } = useTranslation()
   const { title, slug_id: slugId, market_status: market } = property
@@ -18,7 +18,7 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
       <CardPicture listing={property} className="aspect-auto! h-28 rounded-md max-sm:hidden" />
       <div className="flex justify-between gap-1 max-md:flex-col-reverse md:items-start">
         <ListingPrice listing={property} className="min-w-0 wrap-anywhere max-sm:hidden md:pt-2 md:text-lg" />
-        {/* Four exact amounts have no room beside each other; the first line below has them. */}
+        {/* Four exact prices don't fit next to each other; the first row shows them. */}
         <ShortPrice property={property} />
         <IconButton
           icon="close"
@@ -44,7 +44,7 @@ export function CompareHead({ property, onRemove }: { property: Full; onRemove: 
   )
 }
 
-/** The price as a phone has room for it. */
+/** Abbreviated price for phones. */
 function ShortPrice({ property: { price_minor: minor, currency } }: { property: Full }) {
   const { t } = useTranslation()
   const { currency_symbol: symbol, selected_currency_data: shown } = useSettings()

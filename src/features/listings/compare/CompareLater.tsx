@@ -4,9 +4,7 @@ import { join } from '../../../ui/layout/join-classes'
 
 const Button = lazy(() => import('./CompareButton'))
 
-/**
- * See CompareButton.tsx; it comes a moment after the page, which has no use for it without scripts but keeps its place.
- */
+/** Loads `CompareButton` after the page, with a placeholder of the same size, since it needs scripts. */
 export function CompareLater(props: ComponentProps<typeof Button>) {
   const round = <span className={join('pointer-events-none size-11 shrink-0', props.className)} />
   return (

@@ -17,12 +17,12 @@ import { idsSearch, readIds, type CompareSearch } from './compare-input'
 import { useCompared } from './use-compared'
 
 export interface ComparePageProps {
-  /** The address is the comparison, so that it can be sent to somebody. */
+  /** Query parameters with the whole comparison, so the page can be shared. */
   search: CompareSearch
   onSearch: (search: CompareSearch, replace?: boolean) => void
 }
 
-/** Up to four homes side by side. */
+/** Comparison of up to four listings. */
 export default function ComparePage({ search, onSearch }: ComparePageProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,11 +34,11 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
     compared.set(chosen)
     onSearch({ ...search, ...idsSearch(chosen) })
   }
-  // The address is the comparison, with what is asked in it.
+  // The URL contains the whole comparison.
   const share = () => shareAddress({ title: t('tools.compare.title'), url: location.href }, t)
   const remove = (id: number) => {
     choose(ids.filter((one) => one !== id))
-    // The button that was pressed goes with its column.
+    // The clicked button disappears with its column.
     heading.current?.focus()
   }
   return (
@@ -102,7 +102,7 @@ export default function ComparePage({ search, onSearch }: ComparePageProps) {
   )
 }
 
-/** An address that names nothing shows what was chosen on the pages before. */
+/** Without ids in the URL, shows the listings chosen on earlier pages. */
 function useChosenBefore(ids: readonly number[], onSearch: ComparePageProps['onSearch']) {
   const nothing = ids.length === 0
   const show = useRef(onSearch)

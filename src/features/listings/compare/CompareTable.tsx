@@ -11,15 +11,15 @@ import { breakFigures, rowGroups, type Cell, type Row } from './compare-rows'
 
 export interface CompareTableProps {
   properties: readonly Full[]
-  /** Leaves out the rows in which all are the same. */
+  /** Hides rows with equal values. */
   onlyDiffering: boolean
   onRemove: (id: number) => void
 }
 
-/** On a phone the name of a row stands above its cells, so that all columns fit. */
+/** On phones the row's name is above its cells, so all columns fit. */
 const line = 'max-md:grid max-md:grid-cols-[repeat(var(--columns),minmax(0,1fr))]'
 
-/** Homes side by side: a real table that fits its page; whose column it is stays in sight. */
+/** Comparison as a table that fits the page, with sticky column headers. */
 export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTableProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol, selected_currency_data: shown, price_decimals: decimals } = useSettings()
@@ -81,7 +81,7 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
   )
 }
 
-/** One line. Where they differ its name is marked, and the cells that differ from most are highlighted. */
+/** A row. If values differ, its name is marked and cells that deviate from the majority are highlighted. */
 function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
   const { t } = useTranslation()
   return (
@@ -98,7 +98,7 @@ function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
       </th>
       {cells.map((cell, at) => (
         <td
-          // Columns keep their order as long as the table shows the same properties.
+          // Columns don't reorder while the table shows the same listings.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           data-apart={apart[at] || undefined}
@@ -125,7 +125,7 @@ function CellText({ cell }: { cell: Cell | null }) {
       {cell.locked && <Icon name="lock" size={16} />}
       <bdi>
         {breakFigures(cell.text).map((part, at) => (
-          // A text keeps the order of its parts.
+          // The parts of a text don't reorder.
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
             {at > 0 && <wbr />}

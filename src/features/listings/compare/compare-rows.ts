@@ -10,7 +10,7 @@ import { galleryPictures } from '../detail/gallery-pictures'
 import { placeLine } from '../detail/place-line'
 import type { Full } from '../listing-types'
 
-/** What stands in a cell; `locked`: there, but only a package opens it (D81). */
+/** Content of a cell; `locked` if a value exists but needs a package (D81). */
 export interface Cell {
   text: string
   locked?: true
@@ -19,11 +19,11 @@ export interface Cell {
 export interface Row {
   key: string
   name: string
-  /** One a property, in their order; null without a value. */
+  /** One cell per property, in order; null if the property has no value. */
   cells: (Cell | null)[]
-  /** Not all are the same. */
+  /** Whether the values differ. */
   differs: boolean
-  /** Which cells differ from most; none if no value is that of more than half. */
+  /** Whether each cell deviates from the majority; all false if no value has a majority. */
   apart: boolean[]
 }
 
@@ -42,7 +42,7 @@ export interface CompareTexts {
 
 type Facility = Full['assign_facilities'][number]
 
-/** The values of two or more properties, line by line, with a line for every attribute that any of them has. */
+/** Builds the rows comparing two or more properties, including every attribute any of them has. */
 export function rowGroups(properties: readonly Full[], texts: CompareTexts): RowGroup[] {
   const { t, lang } = texts
   const km = numberFormat(lang, {
@@ -135,7 +135,7 @@ function rowOf(key: string, name: string, sent: (Cell | string | null)[]): Row {
   }
 }
 
-/** Everything that any of the properties names, once, in the order in which it is met. */
+/** Returns the entries of all properties without duplicates, in order of first appearance. */
 function named<K extends string, T extends { name: string } & Record<K, number>>(
   properties: readonly Full[],
   listOf: (property: Full) => readonly T[],
@@ -151,7 +151,7 @@ function priceText({ currency, rentduration }: Full, minor: number, { t, money }
   return rentduration ? `${text} ${t(`public.per.${rentduration}`)}` : text
 }
 
-/** The price by its first area; null without an area, or with a price on request. */
+/** Returns the price per unit of the first area; null without an area or with a price on request. */
 function perArea(property: Full, texts: CompareTexts): string | null {
   if (isOnRequest(property.price_minor)) return null
   const fact = property.parameters.find(
@@ -163,8 +163,8 @@ function perArea(property: Full, texts: CompareTexts): string | null {
   return texts.t('tools.compare.perUnit', { price, unit: fact.unit })
 }
 
-/** Where a figure or a date may go on in the next line: between two digits, behind what separates their groups. */
+/** Matches line-break opportunities in numbers and dates: after a separator between two digits. */
 const betweenGroups = /(?<=\p{Nd}[,/٬])(?=\p{Nd})/u
 
-/** The parts of a text that a narrow cell keeps whole; anything else would break amid the digits of an amount. */
+/** Splits a text into the parts a narrow cell must not break; otherwise amounts would break between any digits. */
 export const breakFigures = (text: string): string[] => text.split(betweenGroups)

@@ -7,7 +7,7 @@ import { cardsInput, pairsOf, readIds, type CompareSearch } from './compare-inpu
 
 const ComparePage = lazy(() => import('./ComparePage'))
 
-/** Up to four properties side by side; the address names them (D95). */
+/** Comparison of up to four properties listed in the URL (D95). */
 export const compare: SitePage = {
   load: async (context, search) => {
     const { api, queryClient, i18n } = context

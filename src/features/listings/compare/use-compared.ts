@@ -6,18 +6,18 @@ import type { Card, Full } from '../listing-types'
 import { cardsInput, pairsOf } from './compare-input'
 
 export interface Compared {
-  /** Those that are still public, in the order of the address; undefined until loaded. */
+  /** Listings still public, in URL order; undefined until loaded. */
   cards: Card[] | undefined
-  /** The same in full; undefined while they are on their way, or where there is but one. */
+  /** The same listings with full details; undefined while loading or for a single listing. */
   properties: Full[] | undefined
-  /** How many of the address are not public any more. */
+  /** Number of listings in the URL that are no longer public. */
   gone: number
   error: Error | null
   isFetching: boolean
   refetch: () => void
 }
 
-/** The listings of an address, first which of them exist, then their details, two at a time. */
+/** Loads the listings in the URL: first which still exist, then their details in pairs. */
 export function useCompared(ids: readonly number[]): Compared {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -32,7 +32,7 @@ export function useCompared(ids: readonly number[]): Compared {
       callQuery(api, 'compare-properties', pair),
     ),
   })
-  // A pair that is new holds homes that stood in others: they stay while it is on its way.
+  // A new pair may contain listings loaded in other pairs; show those listings while the pair loads.
   const comparedBefore = () =>
     queryClient
       .getQueriesData<CallEnvelope<'compare-properties'>>({ queryKey: ['compare-properties'] })
@@ -51,7 +51,7 @@ export function useCompared(ids: readonly number[]): Compared {
     gone: cards && !list.isPlaceholderData ? ids.length - cards.length : 0,
     error: asked.find(({ error, data }) => error && !data)?.error ?? null,
     isFetching: asked.some(({ isFetching }) => isFetching),
-    // A listing that went away meanwhile is missing in the list when it is asked again.
+    // Refetches the list as well, because a listing may have been removed since.
     refetch: () => asked.forEach((query) => void query.refetch()),
   }
 }

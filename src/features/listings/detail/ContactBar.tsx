@@ -8,7 +8,7 @@ import type { Full } from '../listing-types'
 import { MessageForm } from './MessageForm'
 import { SeeSimilar } from './OffMarketNotice'
 
-/** Opens the message to the owner; before scripts run, and in another tab, it leads to the conversation. */
+/** Opens the message dialog; without scripts or in another tab, links to the conversation. */
 function MessageButton({ property }: { property: Full }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -40,8 +40,8 @@ function MessageButton({ property }: { property: Full }) {
 }
 
 /**
- * On narrow screens: the price, the heart and the message to the owner, always in reach of the thumb; on a phone instead
- * of the bar that leads elsewhere. What is sold or let leads to similar ones.
+ * Sticky bar on narrow screens with price, save button and message button; on phones it replaces the bottom navigation.
+ * For sold or rented listings it links to similar ones.
  */
 export default function ContactBar({ property, similar }: { property: Full; similar: boolean }) {
   const gone = property.market_status !== 'available'

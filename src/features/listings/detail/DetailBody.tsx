@@ -17,7 +17,7 @@ import { Place } from '../../../shared/detail/Place'
 import { placeLine } from './place-line'
 import { Locked } from '../../../shared/detail/Locked'
 
-/** A premium property without a package that opens it: what is missing and how to get it (D81). */
+/** Notice on a premium property the user's package doesn't include: what is missing and how to get it (D81). */
 function PremiumLock({ property: { slug_id, locked_parts, opens_with } }: { property: Full }) {
   const { t } = useTranslation()
   return (
@@ -33,12 +33,12 @@ function PremiumLock({ property: { slug_id, locked_parts, opens_with } }: { prop
 
 const PositionMap = lazy(() => import('./PositionMap'))
 
-/** Where the property is, and on the map its neighbours. */
+/** Map with the property and nearby listings. */
 function Position({ property }: { property: Full }) {
   return <Place address={placeLine(property)} at={property} map={<PositionMap property={property} />} />
 }
 
-/** For the owner only: this is how others see it, and where to change it. */
+/** Notice for the owner that this is the public view, with a link to edit the listing. */
 function OwnerNotice({ property }: { property: Full }) {
   const { t } = useTranslation()
   return (
@@ -55,7 +55,7 @@ function OwnerNotice({ property }: { property: Full }) {
   )
 }
 
-/** What is more than a still picture: looking around inside, and the video. */
+/** Virtual tour and video. */
 function Moving({ property: { tour, video_link, title } }: { property: Full }) {
   const { t } = useTranslation()
   return (
@@ -74,7 +74,7 @@ function Moving({ property: { tour, video_link, title } }: { property: Full }) {
   )
 }
 
-/** What is near, and how far. */
+/** Nearby places with distances. */
 function Facilities({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const facilities = property.assign_facilities
@@ -92,7 +92,7 @@ function Facilities({ property }: { property: Full }) {
   )
 }
 
-/** The owner's own words; the browser decides the direction of each paragraph's letters. */
+/** The owner's description; the browser detects each paragraph's text direction. */
 function Description({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   if (!property.description) return null
@@ -109,7 +109,7 @@ function Description({ property }: { property: Full }) {
   )
 }
 
-/** Everything below the price and the title, in the order of reading. */
+/** Everything below price and title, in reading order. */
 export default function DetailBody({ property }: { property: Full }) {
   return (
     <>

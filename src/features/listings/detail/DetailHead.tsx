@@ -9,10 +9,10 @@ import { ListingPrice } from '../../../shared/results/ListingPrice'
 import type { Full } from '../listing-types'
 import { placeLine } from './place-line'
 
-// Drawn by the server with the rest; its code comes after what is seen first.
+// Rendered by the server with the page, but its code loads after the content above the fold.
 const ShareMenu = lazy(() => import('../../../shared/detail/ShareMenu'))
 
-/** Price and place first, then what it is. */
+/** Header of a listing: price and place first, then the title. */
 export function DetailHead({ property }: { property: Full }) {
   const open = property.request_status === 'approved' && property.status === 'active'
   return (

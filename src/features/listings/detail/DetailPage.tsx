@@ -7,14 +7,14 @@ import { detailQuery, fullOf } from './detail-query'
 import { Gallery } from './Gallery'
 import { OffMarketNotice } from './OffMarketNotice'
 
-// Drawn by the server with the rest; its code comes after what is seen first.
+// Rendered by the server with the page, but their code loads after the content above the fold.
 const DetailBody = lazy(() => import('./DetailBody'))
 const OwnerCard = lazy(() => import('./OwnerCard'))
 const ContactBar = lazy(() => import('./ContactBar'))
 const Similar = lazy(() => import('./Similar'))
 const Nearby = lazy(() => import('./Nearby'))
 
-/** One property as the public sees it. */
+/** Public page of a property. */
 export function DetailPage({ slugId }: { slugId: string }) {
   const { data, similar_properties: similar = [] } = useSuspenseQuery(detailQuery(useApi(), slugId)).data
   const property = fullOf(data)

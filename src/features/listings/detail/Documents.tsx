@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import type { Full } from '../listing-types'
 import { Block } from '../../../shared/detail/Block'
 
-/** Plans and papers to open. */
+/** Floor plans and documents to open. */
 export function Documents({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   if (property.documents.length === 0) return null

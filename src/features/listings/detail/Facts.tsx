@@ -15,7 +15,7 @@ interface FactRow {
   value: string
 }
 
-/** The facts under one heading; nothing where there is none. */
+/** A group of facts under a heading; renders nothing if empty. */
 function Group({ id, title, rows }: { id: string; title: string; rows: readonly FactRow[] }) {
   if (rows.length === 0) return null
   return (
@@ -40,7 +40,7 @@ function Group({ id, title, rows }: { id: string; title: string; rows: readonly 
   )
 }
 
-/** What the category asks about, under the headings that the operator gave it, and when it was listed. */
+/** The category's attributes under the operator's headings, and the listing date. */
 export function Facts({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })

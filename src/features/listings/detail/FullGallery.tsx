@@ -12,7 +12,7 @@ export interface FullGalleryProps {
   onKeyDown: KeyboardEventHandler<HTMLElement>
 }
 
-/** One picture as large as the screen, uncut. Escape closes it and gives the focus back. */
+/** Full-screen picture, uncropped. Escape closes it and restores focus. */
 export default function FullGallery({ pictures, at, onAt, onClose, title, onKeyDown }: FullGalleryProps) {
   const { t } = useTranslation()
   const box = useRef<HTMLDialogElement>(null)

@@ -10,7 +10,9 @@ import { eagerIn } from '../../../ui/pictures/Picture'
 
 const FullGallery = lazy(() => import('./FullGallery'))
 
-/** The mosaic of wide screens by how many pictures there are: one alone, two side by side, one and two, one and four. */
+/**
+ * Mosaic layouts for wide screens by number of pictures: a single one, two side by side, one plus two, one plus four.
+ */
 const mosaics = [
   '',
   'md:grid-cols-1 md:grid-rows-1',
@@ -20,7 +22,7 @@ const mosaics = [
 ]
 const mosaicOf = (count: number) => mosaics[count > 4 ? 4 : Math.min(count, 3)]
 
-/** The pictures: pushed by a finger on a phone, a mosaic on wider screens; each opens all of them, large. */
+/** Pictures as a swipeable row on phones and a mosaic on wider screens; each opens the full-screen gallery. */
 export function Gallery({ property }: { property: Full }) {
   const { t } = useTranslation()
   const pictures = galleryPictures(property)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button'
 import type { Full } from '../listing-types'
 import { useInterest } from './use-interest'
 
-/** Sends an enquiry to the owner without a message, or withdraws it. */
+/** Sends the owner an enquiry without a message, or withdraws it. */
 export function InterestButton({ property }: { property: Full }) {
   const { t } = useTranslation()
   const contact = useContactTexts()

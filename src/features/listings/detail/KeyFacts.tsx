@@ -16,7 +16,10 @@ interface Priced extends Pick<Full, 'price_minor' | 'currency' | 'property_type'
   parameters: readonly Full['parameters'][number][]
 }
 
-/** The price of one unit of the first area among the facts, in whole units of the currency; null without a price or an area. */
+/**
+ * Returns the price per unit of the first area in whole currency units; null for rentals, without an area or with a
+ * price on request.
+ */
 export function pricePerArea({
   price_minor: minor,
   currency,
@@ -29,7 +32,7 @@ export function pricePerArea({
   return { amount: Math.round(toMajor({ minor, currency }) / size), unit: area.unit }
 }
 
-/** What matters most of this property, in one line: the facts of its card, and what it costs by its area. */
+/** Key facts of a property in one line: those of its card and the price per area. */
 export function KeyFacts({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const each = pricePerArea(property)
@@ -66,7 +69,7 @@ export function KeyFacts({ property }: { property: Full }) {
   )
 }
 
-/** Signs of trust of a listing, each with its source; unknown ones are left out. */
+/** Trust signals of a listing, each with its source; unknown ones are omitted. */
 export function TrustStrip({ property }: { property: Full }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'long', timeZone: 'UTC' })

@@ -9,8 +9,8 @@ import { TextArea } from '../../../ui/forms/TextArea'
 import type { Full } from '../listing-types'
 
 /**
- * The first message to the owner, with words to begin with. It is sent in the conversation that opens; a guest signs in
- * on the way there, and nothing has to be typed again.
+ * Form for the first message to the owner, with a suggested text. The message is sent from the conversation that opens;
+ * guests sign in on the way without retyping it.
  */
 export function MessageForm({ property, id }: { property: Full; id: string }) {
   const { t } = useTranslation()
@@ -27,7 +27,8 @@ export function MessageForm({ property, id }: { property: Full; id: string }) {
     void navigate({ to: '/user/chat', search: { with: thread.user, property: thread.property } })
   }
   return (
-    // Before scripts run it leads to the conversation; what was written never stands in an address.
+    // Without scripts the form leads to the conversation; the message field is unnamed, so the text never ends up in
+    // the URL.
     <form noValidate action="/user/chat" onSubmit={send} className="grid gap-3">
       <input type="hidden" name="with" value={thread.user} />
       <input type="hidden" name="property" value={thread.property} />

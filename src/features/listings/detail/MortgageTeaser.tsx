@@ -13,13 +13,16 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import type { Full } from '../listing-types'
 import { Block } from '../../../shared/detail/Block'
 
-/** Whether there is a monthly cost to show: not for what is to rent, gone, priced on request or in another currency. */
+/**
+ * Whether a monthly cost can be shown: not for rentals, unavailable listings, prices on request or prices in another
+ * currency.
+ */
 function useCanReckon({ price_minor: minor, currency, property_type: type, market_status: market }: Full) {
   const { selected_currency_data: shown } = useSettings()
   return type === 'sell' && market === 'available' && !isOnRequest(minor) && currency === shown.code
 }
 
-/** About what it costs a month, by the example that stands further down, rounded to tens. */
+/** Estimated monthly cost using the default mortgage terms below, rounded to tens. */
 export function MonthlyEstimate({ property }: { property: Full }) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
@@ -37,7 +40,7 @@ export function MonthlyEstimate({ property }: { property: Full }) {
   )
 }
 
-/** What this home would cost a month, beginning with its price. */
+/** Mortgage calculator for this listing, starting from its price. */
 export function MortgageTeaser({ property }: { property: Full }) {
   const { t } = useTranslation()
   const [terms, setTerms] = useState(() => exampleTerms(property.price))

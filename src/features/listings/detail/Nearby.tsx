@@ -4,13 +4,13 @@ import { useCallQuery } from '../../../app/api/call-query'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../listing-types'
 
-/** Kilometres one would still call near, and how many there is room for. */
+/** Search radius in km, and the number of listings shown. */
 const radius = 5
 const room = 4
-/** How far below the window the end of the page counts as near: what one scrolls with a swipe. */
+/** Distance below the viewport at which loading starts: about one swipe. */
 const swipe = '600px'
 
-/** Whether the visitor has come near to an element; from then on it stays true. */
+/** Returns whether the element has come near the viewport; stays true from then on. */
 function useNear(at: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -26,8 +26,8 @@ function useNear(at: RefObject<Element | null>): boolean {
 }
 
 /**
- * Other listings close by, whatever they are like (D24); those among the similar ones are not repeated. They are asked
- * for once the visitor comes near the end of the page, where they stand.
+ * Other listings nearby regardless of type (D24), without those already shown as similar. Fetched when the visitor
+ * scrolls near the end of the page.
  */
 export default function Nearby({ property, similar }: { property: Full; similar: readonly Card[] }) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { Notice } from '../../../ui/feedback/Notice'
 import type { Full } from '../listing-types'
 
-/** Before all else on the page of a listing that is sold or let: that it is, and the way to similar ones that are not. */
+/** Notice at the top of a sold or rented listing, with a link to similar available ones. */
 export function OffMarketNotice({ property, similar }: { property: Full; similar: boolean }) {
   const { t } = useTranslation()
   const { market_status: market } = property
@@ -21,7 +21,7 @@ export function OffMarketNotice({ property, similar }: { property: Full; similar
   )
 }
 
-/** The link to the similar listings further down on the page. */
+/** Link to the similar listings below. */
 export function SeeSimilar({ size }: { size?: 'sm' }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { MessageForm } from './MessageForm'
 import { VerifiedMark } from './VerifiedMark'
 import { ShowContact } from './ShowContact'
 
-/** Phone and e-mail of the owner, as far as the listing offers them (D81, D103). */
+/** The owner's phone and e-mail as offered by the listing (D81, D103). */
 function Contact({ property }: { property: Full }) {
   const { t } = useTranslation()
   if (property.locked_parts.includes('contact'))
@@ -18,7 +18,7 @@ function Contact({ property }: { property: Full }) {
   return <ShowContact property={property} />
 }
 
-/** Who offers it, and how to reach them while it can be had. */
+/** Card of the owner, with ways to contact them while the listing is available. */
 export default function OwnerCard({ property }: { property: Full }) {
   const { t } = useTranslation()
   const { owner } = property

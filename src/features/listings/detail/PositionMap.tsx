@@ -9,7 +9,7 @@ import type { Full } from '../listing-types'
 
 const near = 5
 
-/** The property and its neighbours on a map; the neighbours stand among the similar ones, too. */
+/** The property and nearby listings on a map. */
 export default function PositionMap({ property }: { property: Full }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | null>(null)

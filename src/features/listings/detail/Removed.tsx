@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { CardGrid } from '../card/CardGrid'
 import { similarToRemoved } from './removed-listing'
 
-/** The page of a listing that was removed, with similar homes; of any other address that names none it is the 404. */
+/** Page of a removed listing with similar listings; the 404 page for any other unknown address. */
 export function Removed({ data }: NotFoundRouteProps) {
   const { t } = useTranslation()
   const cards = similarToRemoved(data)

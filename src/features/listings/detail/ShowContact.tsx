@@ -10,7 +10,7 @@ import { ContactLinks } from '../../../ui/buttons/ContactLinks'
 import type { Full } from '../listing-types'
 import { detailQuery } from './detail-query'
 
-/** The contact details that the listing offers, once the visitor has asked for them; that sends an enquiry (D103). */
+/** Contact details offered by the listing, shown after a click that also sends an enquiry (D103). */
 export function ShowContact({ property }: { property: Full }) {
   const { t } = useTranslation()
   const contact = useContactTexts()

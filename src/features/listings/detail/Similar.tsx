@@ -7,10 +7,10 @@ import { Button } from '../../../ui/buttons/Button'
 import { CardGrid } from '../card/CardGrid'
 import type { Card, Full } from '../listing-types'
 
-/** As many as one looks through. */
+/** Maximum number of similar listings. */
 const most = 24
 
-/** What somebody who looks at this may like too: a few that came along, more when asked for (D7). */
+/** Similar listings: a few loaded with the page, more on request (D7). */
 export default function Similar({ property: { id }, cards }: { property: Full; cards: readonly Card[] }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)

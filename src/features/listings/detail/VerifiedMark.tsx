@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/pictures/Icon'
 
-/** This person's identity was checked. */
+/** Badge of a verified identity. */
 export function VerifiedMark() {
   const { t } = useTranslation()
   return <Icon name="shield" size={18} label={t('public.verified')} className="text-accent" />

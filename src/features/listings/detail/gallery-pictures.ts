@@ -8,7 +8,7 @@ export interface GalleryPicture {
   thumbhash: string | null
 }
 
-/** The title picture first, then the others, none of them twice. */
+/** Returns the title picture followed by the others, without duplicates. */
 export function galleryPictures({ picture, gallery }: Pick<Full, 'picture' | 'gallery'>): GalleryPicture[] {
   const all: GalleryPicture[] = picture ? [picture, ...gallery] : gallery
   return all.filter((one, index) => all.findIndex(({ url }) => url === one.url) === index)

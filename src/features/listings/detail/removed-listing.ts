@@ -4,20 +4,20 @@ import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
 import type { Card } from '../listing-types'
 
-/** What the route of a removed listing throws in place of a plain 404; the server answers 410 for it. */
+/** Data of the `notFound` error thrown for a removed listing; the server answers 410. */
 interface RemovedListing {
   similar: readonly Card[]
 }
 
-/** The similar homes that came with a removed listing; undefined for a plain 404. */
+/** Returns the listings similar to a removed one; undefined for a plain 404. */
 export const similarToRemoved = (data: unknown): RemovedListing['similar'] | undefined =>
   (data as Partial<RemovedListing> | undefined)?.similar
 
-/** Whether an error of a route says that a listing was removed. */
+/** Whether a route error means that a listing was removed. */
 export const isRemoved = (error: unknown): boolean =>
   isNotFound(error) && similarToRemoved(error.data) !== undefined
 
-/** For an address that names no listing: throws the error, with similar homes if a listing of it was removed. */
+/** Rethrows a route error; if the unknown listing is a removed one, the error carries similar listings. */
 export async function throwRemoved(
   error: unknown,
   { queryClient, api }: { queryClient: QueryClient; api: Api },

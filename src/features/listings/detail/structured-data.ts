@@ -5,7 +5,7 @@ import type { RentDuration } from '../../../../contract/values'
 import type { Full } from '../listing-types'
 import { galleryPictures } from './gallery-pictures'
 
-/** What search engines read of a property (schema.org RealEstateListing). */
+/** Returns a property as structured data (schema.org RealEstateListing). */
 export function structuredData(property: Full, origin: string): object {
   const absolute = (path: string) => new URL(path, origin).href
   return {
@@ -21,7 +21,7 @@ export function structuredData(property: Full, origin: string): object {
   }
 }
 
-/** The time a rent is for, as UN/CEFACT codes it. */
+/** UN/CEFACT codes of rent periods. */
 const unitCodes: Record<RentDuration, string> = {
   daily: 'DAY',
   monthly: 'MON',
@@ -30,8 +30,8 @@ const unitCodes: Record<RentDuration, string> = {
 }
 
 /**
- * The exact price, of a rent with the time it is for, and whether it can still be had; none with a price on request (JSON
- * leaves it out).
+ * Returns the exact price, with the period for rentals, and the availability; undefined with a price on request
+ * (omitted from the JSON).
  */
 function offerOf({
   price_minor: minor,

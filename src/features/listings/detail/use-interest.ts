@@ -5,7 +5,7 @@ import { useSignInFirst } from '../../../app/account/use-sign-in-first'
 import type { Full } from '../listing-types'
 import { detailQuery } from './detail-query'
 
-/** Whether the person sent an enquiry, and the act of doing so (D62). */
+/** Returns whether the user has sent an enquiry and a function to toggle it (D62). */
 export function useInterest(property: Full) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -15,7 +15,7 @@ export function useInterest(property: Full) {
   const tell = async () => {
     setBusy(true)
     try {
-      // The reply's own words are shown, whichever they are.
+      // No `toast: false`: the server's message is shown.
       await api.call('interested_users', { property_id: property.id, type: interested ? 0 : 1 })
       await queryClient.invalidateQueries({ queryKey: detailQuery(api, property.slug_id).queryKey })
     } catch (error) {

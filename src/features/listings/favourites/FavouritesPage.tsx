@@ -17,12 +17,12 @@ import { CardGrid } from '../card/CardGrid'
 import { PageHead } from '../../../ui/layout/PageHead'
 
 export interface FavouritesPageProps {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number
   onPage: (page: number) => void
 }
 
-/** The saved listings that are still public, the last saved first; the heart of a card takes it off. */
+/** Saved listings that are still public, most recently saved first; the heart on a card removes it. */
 export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
   const { t } = useTranslation()
   const { limit } = paging
@@ -30,14 +30,14 @@ export function FavouritesPage({ page, onPage }: FavouritesPageProps) {
     'get_favourite_property',
     { offset: (page - 1) * limit, limit },
     {
-      // Hearts are pressed on other pages.
+      // Listings are also saved and removed on other pages.
       staleTime: 0,
       placeholderData: keepPreviousData,
     },
   )
   useKeptCopy(error !== null && !data)
   const pages = Math.ceil((data?.total ?? 0) / limit)
-  // The last listing of the last page was taken off.
+  // The only listing on the last page was removed.
   const beyond = data !== undefined && !isPlaceholderData && page > 1 && page > pages
   useEffect(() => {
     if (beyond) onPage(Math.max(1, pages))

@@ -5,7 +5,7 @@ import { useCallQuery } from '../../../app/api/call-query'
 import { Combobox } from '../../../ui/forms/Combobox'
 import { Field } from '../../../ui/forms/Field'
 
-/** The city that is looked in, with suggestions from the listings there are. */
+/** City to search in, with suggestions from existing listings. */
 export function CityField({ city, onCity }: { city: string; onCity: (city: string) => void }) {
   const { t } = useTranslation()
   const typed = useDeferredValue(city.trim())

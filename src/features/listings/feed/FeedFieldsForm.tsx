@@ -17,14 +17,14 @@ import { formOf, isEmpty, priceTrouble, savedInput, type FeedForm, type FeedFiel
 
 export interface FeedFieldsFormProps {
   feedFields: FeedFields
-  /** The preferences were changed: the feed is another. */
+  /** Called after saving, since the feed changes with the preferences. */
   onSaved: () => void
 }
 
 const toggled = <V,>(list: readonly V[], value: V, on: boolean) =>
   on ? [...list, value] : list.filter((one) => one !== value)
 
-/** What this person is looking for (personalised-fields). */
+/** Form for the user's preferences (personalised-fields). */
 export function FeedFieldsForm({ feedFields, onSaved }: FeedFieldsFormProps) {
   const { t } = useTranslation()
   const api = useApi()

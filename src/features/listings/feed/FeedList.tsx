@@ -8,13 +8,13 @@ import { eagerIn } from '../../../ui/pictures/Picture'
 
 type Item = Data<'get_user_recommendation'>[number]
 
-/** Why a listing is in the feed, preference by preference, in words that name it. */
+/** Returns the preferences a listing matches, as text. */
 function reasonTexts({ reasons, category, city, property_type: type }: Item, t: TFunction): string[] {
   const texts = { category: category.category, city, type: t(`public.type.${type}`) }
   return reasons.map((reason) => t(`tools.feed.reason.${reason}`, texts))
 }
 
-/** The listings of the feed, each with the preferences it meets. */
+/** Recommended listings, each with the preferences it matches. */
 export function FeedList({ items }: { items: Data<'get_user_recommendation'> }) {
   const { t } = useTranslation()
   return (

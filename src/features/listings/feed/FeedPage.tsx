@@ -17,13 +17,13 @@ import { isEmpty } from './feed-fields'
 import { PageHead } from '../../../ui/layout/PageHead'
 
 export interface FeedPageProps {
-  /** From 1. */
+  /** Page number, starting at 1. */
   page: number
-  /** Back to the first page. */
+  /** Returns to the first page. */
   onFirst: () => void
 }
 
-/** A person's preferences, and the listings that meet most of them, each with its reasons. */
+/** The user's preferences and the best-matching listings, each with its reasons. */
 export function FeedPage({ page, onFirst }: FeedPageProps) {
   const { t } = useTranslation()
   const { limit } = paging

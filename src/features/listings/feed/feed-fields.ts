@@ -5,7 +5,7 @@ import { readNumber } from '../../../ui/forms/read-number'
 
 export type FeedFields = Data<'personalised-fields'>
 
-/** What a person is looking for, as the form holds it. */
+/** Form values of the preferences. */
 export interface FeedForm {
   categories: number[]
   facilities: number[]
@@ -15,7 +15,7 @@ export interface FeedForm {
   city: string
 }
 
-/** The stored preferences as the form has them. */
+/** Returns the form values of the stored preferences. */
 export function formOf(feedFields: FeedFields): FeedForm {
   const [min, max] = feedFields.price_range
   return {
@@ -28,14 +28,14 @@ export function formOf(feedFields: FeedFields): FeedForm {
   }
 }
 
-/** What is wrong with the prices, as the key of a text; null when nothing is. */
+/** Returns the text key of an error in the price range; null if valid. */
 export function priceTrouble({ min, max }: FeedForm): TextKey | null {
   const [low, high] = [min, max].map((text) => (text.trim() === '' ? undefined : readNumber(text)))
   if (low === null || high === null) return 'tools.feed.wrongPrice'
   return low !== undefined && high !== undefined && low > high ? 'tools.feed.wrongRange' : null
 }
 
-/** The form for the call. */
+/** Returns the request for the form's values. */
 export function savedInput(form: FeedForm): Input<'personalised-fields:save'> {
   const bound = (text: string) => (text.trim() === '' ? '' : String(readNumber(text) ?? ''))
   const [min, max] = [bound(form.min), bound(form.max)]
@@ -48,7 +48,7 @@ export function savedInput(form: FeedForm): Input<'personalised-fields:save'> {
   }
 }
 
-/** Whether no preference is set. */
+/** Returns whether no preference is set. */
 export function isEmpty(feedFields: FeedFields): boolean {
   return Object.values(feedFields).every((chosen) => chosen.length === 0)
 }

@@ -6,7 +6,7 @@ import { VerifiedMark } from '../detail/VerifiedMark'
 
 type Agents = Extract<Section, { type: 'agents' }>['data']
 
-/** People with listings; each leads to what they offer. */
+/** People with listings, each linked to their page. */
 export function AgentTiles({ agents }: { agents: Agents }) {
   const { t } = useTranslation()
   return (

@@ -5,13 +5,13 @@ import type { Home } from '../listing-types'
 import { NearMe } from './NearMe'
 
 export interface CityChipsProps {
-  /** The fullest ones. */
+  /** Cities with the most listings. */
   cities: Home['opening']['top_cities']
-  /** All cities with listings. */
+  /** Number of cities with listings. */
   count: number
 }
 
-/** What is near, and the cities with the most listings. */
+/** Nearby search and the cities with the most listings. */
 export function CityChips({ cities, count }: CityChipsProps) {
   const { t, i18n } = useTranslation()
   const number = numberFormat(i18n.language, { numberingSystem: 'latn' })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { nearby } from '../../../../contract/home-limits'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 
-/** What a section says that has nothing to show; homes nearby have a reason of their own. */
+/** Empty state of a section; nearby listings have their own text. */
 export default function EmptySection({ isNearby }: { isNearby: boolean }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ export interface HomeFailureProps {
   retrying: boolean
 }
 
-/** The home page without its sections: why, and another try. */
+/** Error state of the home page with a retry button. */
 export default function HomeFailure({ error, onRetry, retrying }: HomeFailureProps) {
   return (
     <ErrorState onRetry={onRetry} retrying={retrying}>

@@ -8,7 +8,7 @@ import { HomeSections } from './HomeSections'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { CardGridSkeleton } from '../../../shared/results/CardGridSkeleton'
 
-/** The home page's sections while they are on their way. */
+/** Placeholder of the sections while they load. */
 function HomeSkeleton() {
   return (
     <div className="grid gap-12">
@@ -22,11 +22,11 @@ function HomeSkeleton() {
   )
 }
 
-// Drawn by the server with the rest; its code comes after what every page needs.
+// Rendered by the server with the page, but their code loads after what every page needs.
 const Opening = lazy(() => import('./Opening'))
 const HomeFailure = lazy(() => import('./HomeFailure'))
 
-/** Where to begin: what there is and one bar to search it, then the sections the server sends, in its order (D25). */
+/** Home page: an opening with search, then the sections in the server's order (D25). */
 export function HomePage() {
   const location = useSession((parts) => parts.location.currentLocation)
   const { data, error, isFetching, isPlaceholderData, refetch } = useCallQuery(

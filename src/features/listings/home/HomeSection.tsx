@@ -21,7 +21,7 @@ interface KnownPlace {
   longitude: number
 }
 
-/** The results that continue a section of the home page; null where there are none. */
+/** Returns the filter for a section's full results; null if there are none. */
 function sectionFilter(key: string, place: KnownPlace | null): PropertyFilter | null {
   if (key === 'nearby') return place ? { latitude: place.latitude, longitude: place.longitude } : {}
   return filters[key] ?? null
@@ -32,11 +32,11 @@ const EmptySection = lazy(() => import('./EmptySection'))
 
 interface HomeSectionProps {
   section: Section
-  /** It stands right below the opening, where there is little room. */
+  /** Whether the section is right below the opening, where space is tight. */
   first: boolean
 }
 
-/** One section by its type. Sections of an unknown type are skipped (D25). */
+/** A section rendered by type; unknown types are skipped (D25). */
 export function HomeSection({ section, first }: HomeSectionProps) {
   const { t } = useTranslation()
   const place = useSession((parts) => parts.location.currentLocation)
@@ -71,12 +71,11 @@ export function HomeSection({ section, first }: HomeSectionProps) {
   )
 }
 
-/** As many side by side as a section has. */
 const four = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5'
 
-/** Types whose whole list is a page called as they are. */
+/** Types with a page of the same name that lists everything. */
 const listed = new Set<string>(['agents', 'articles', 'projects', 'faqs'])
-/** Types that are drawn, but for listings; others are passed over. */
+/** Supported types apart from properties; others are skipped. */
 const tiled = new Set<string>([...listed, 'categories', 'cities', 'trust'])
 
 function draw(section: Section, first: boolean): ReactNode {

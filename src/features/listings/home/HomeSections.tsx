@@ -6,8 +6,8 @@ import { SlideStrip } from '../../../shared/results/SlideStrip'
 const NoListingsYet = lazy(() => import('./NoListingsYet'))
 
 /**
- * What the server sends for the home page, in its order, the operator's slides behind the first section; a marketplace
- * without any listing shows one notice of that.
+ * Home-page sections in the server's order, with the operator's slides after the first section. A single notice
+ * replaces them if the site has no listings.
  */
 export function HomeSections({ home: { sections, slider_section: slides } }: { home: Home }) {
   const anyListing = sections.some(({ type, data }) => type === 'properties' && data.length > 0)

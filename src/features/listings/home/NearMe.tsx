@@ -9,12 +9,12 @@ import { nearby } from '../../../../contract/home-limits'
 import { shell } from '../../../../contract/shell-limits'
 import { homeInput } from './home-input'
 
-/** Why no position came: the endings of the `errors.location.*` texts (§8). */
+/** Geolocation errors, used as suffixes of `errors.location.*` texts (§8). */
 type LocationTrouble = 'unsupported' | 'denied' | 'unavailable' | 'timedOut' | 'unknown'
 
 const troubles: Record<number, LocationTrouble> = { 1: 'denied', 2: 'unavailable', 3: 'timedOut' }
 
-/** Asks the browser where it is: high accuracy, 10 s, no old position (§9). */
+/** Requests the browser's position: high accuracy, 10 s timeout, no cached position (§9). */
 export function whereAmI(): Promise<{ latitude: number; longitude: number } | LocationTrouble> {
   if (!('geolocation' in navigator)) return Promise.resolve('unsupported')
   return new Promise((resolve) => {
@@ -28,11 +28,11 @@ export function whereAmI(): Promise<{ latitude: number; longitude: number } | Lo
 
 const chip = 'rounded-full! border-accent/30! bg-accent-soft! text-accent! md:min-h-10'
 
-/** Puts what is near on the home page, once the person asks for it; the place is remembered (§3, location). */
+/** Toggles nearby listings on the home page; the position is stored (§3, location). */
 export function NearMe() {
   const { t } = useTranslation()
   const { isLocationSet: isSet, currentLocation: place } = useSession((parts) => parts.location)
-  // The request of the page's sections, of which the nearby homes are further down.
+  // Shares the query of the page's sections, which include the nearby listings.
   const { data } = useCallQuery('homepage-data', homeInput(place), { enabled: isSet })
   const isAlone = data?.data.sections.some((one) => one.key === 'nearby' && one.data.length === 0)
   const [busy, setBusy] = useState(false)

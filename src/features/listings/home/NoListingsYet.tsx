@@ -2,7 +2,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 
-/** The home page of a marketplace without any listing. */
+/** Home page of a site without listings. */
 export default function NoListingsYet() {
   const { t } = useTranslation()
   return (

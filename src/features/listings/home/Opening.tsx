@@ -12,7 +12,7 @@ import type { Card, Home } from '../listing-types'
 import { CityChips } from './CityChips'
 import { SearchBar } from './SearchBar'
 
-/** How many listings there are, where, and how fresh; nothing of it before there is a first one. */
+/** Number of listings and cities, and how recently listings were confirmed; hidden before the first listing. */
 function Figures({ opening }: { opening: Home['opening'] }) {
   const { t, i18n } = useTranslation()
   const { listings, cities, confirmed, confirmed_is_capped: capped } = opening
@@ -42,7 +42,7 @@ function Figures({ opening }: { opening: Home['opening'] }) {
   )
 }
 
-/** Which home the picture shows, for wide screens; it leads there. */
+/** Caption of the picture on wide screens, linked to its listing. */
 function PictureCaption({ listing }: { listing: Card }) {
   return (
     <Link
@@ -59,7 +59,7 @@ function PictureCaption({ listing }: { listing: Card }) {
   )
 }
 
-/** For the operator alone: where title, text and picture are changed. */
+/** Link for admins to edit title, text and picture. */
 function EditLink() {
   const { t } = useTranslation()
   if (usePerson()?.role !== 'admin') return null
@@ -76,8 +76,8 @@ function EditLink() {
 }
 
 /**
- * What the home page opens with: what this is, how much there is and where, a picture, and one bar to search it all.
- * The words lie on the plain colour, so that they are read whatever the picture is.
+ * Opening of the home page: title, figures, picture and search bar. Text is on a plain background, so it is legible
+ * with any picture.
  */
 export default function Opening({ opening }: { opening: Home['opening'] | undefined }) {
   const { t } = useTranslation()

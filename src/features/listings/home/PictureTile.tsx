@@ -6,13 +6,13 @@ import { Icon, type IconName } from '../../../ui/pictures/Icon'
 export interface PictureTileProps {
   filter: PropertyFilter
   image: string | null
-  /** Drawn where there is no picture. */
+  /** Icon shown if there is no picture. */
   icon: IconName
   name: string
   count: number
 }
 
-/** A picture with a name and how many listings stand behind it. */
+/** Tile with a picture, a name and a number of listings. */
 export function PictureTile({ filter, image, icon, name, count }: PictureTileProps) {
   const { t } = useTranslation()
   return (
@@ -43,5 +43,5 @@ export function PictureTile({ filter, image, icon, name, count }: PictureTilePro
   )
 }
 
-/** Tiles side by side, as many as fit. */
+/** Grid of tiles with as many columns as fit. */
 export const tileGrid = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]'

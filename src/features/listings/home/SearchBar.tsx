@@ -13,7 +13,7 @@ import { join } from '../../../ui/layout/join-classes'
 import { Select } from '../../../ui/forms/Select'
 import { TextInput } from '../../../ui/forms/TextInput'
 
-/** One field of the bar: what it is above what is chosen. */
+/** Field of the search bar with its label above the value. */
 function BarField({ id, label, className, children }: BarFieldProps) {
   const link = useMemo(() => ({ id, invalid: false, required: false }), [id])
   return (
@@ -40,10 +40,10 @@ interface BarFieldProps {
   children: ReactNode
 }
 
-/** The words of the two choices, in the order in which they stand. */
+/** Labels of the two types, in display order. */
 const typeTexts: Record<PropertyType, TextKey> = { sell: 'shell.buy', rent: 'shell.rent' }
 
-/** To buy or to rent: two choices side by side, which an ordinary form sends as well. */
+/** Choice between buying and renting; also works as a plain form. */
 function TypeChoice() {
   const { t } = useTranslation()
   return (
@@ -71,7 +71,7 @@ function TypeChoice() {
 const readSearch = () => import('./read-search')
 
 const loadEcho = () => import('../../../ui/forms/AmountEcho')
-/** Loaded when the price box gets focus, as few visitors type a price. Without a connection the bar works without it. */
+/** Loaded when the price box gets focus, since few visitors enter a price. If that fails, the bar works without it. */
 const AmountEcho = lazy(() =>
   loadEcho().then(
     (loaded) => ({ default: loaded.AmountEcho }),
@@ -79,10 +79,7 @@ const AmountEcho = lazy(() =>
   ),
 )
 
-/**
- * Everything a first search needs, in one bar: to buy or to rent, where, how many bedrooms, up to which price. Without
- * scripts it is an ordinary form.
- */
+/** Search bar with type, place, bedrooms and maximum price. Works as a plain form without scripts. */
 export function SearchBar() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -107,7 +104,7 @@ export function SearchBar() {
       onSubmit={(event) => {
         event.preventDefault()
         const form = event.currentTarget
-        // Without it, the browser sends the form itself.
+        // If the code can't be loaded, submit the form natively.
         search(form).catch(() => form.submit())
       }}
       className="grid grid-cols-2 gap-2 rounded-lg border border-line bg-surface p-2.5 text-ink shadow-float lg:grid-cols-[auto_minmax(0,1fr)_10rem_11rem_auto] lg:items-center lg:gap-1 lg:p-3"
@@ -168,7 +165,7 @@ export function SearchBar() {
       </BarField>
       <button
         type="submit"
-        // What reads the form is on its way before the press is over.
+        // Starts loading the form parser before the click completes.
         onPointerEnter={() => void readSearch().catch(() => undefined)}
         className="inline-flex min-h-13 items-center justify-center gap-2 rounded-lg bg-accent px-6 text-base font-semibold text-on-accent hover:bg-accent-strong max-lg:col-span-full lg:min-h-15"
       >

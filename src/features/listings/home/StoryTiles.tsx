@@ -4,7 +4,7 @@ import type { Section } from '../listing-types'
 
 type Stories = Extract<Section, { type: 'articles' | 'projects' }>
 
-/** The text of one tile and where it leads. */
+/** Returns the texts and links of the tiles. */
 function tilesOf(section: Stories) {
   return section.type === 'articles'
     ? section.data.map(({ id, slug_id, title, picture, category }) => ({
@@ -23,7 +23,7 @@ function tilesOf(section: Stories) {
       }))
 }
 
-/** Articles, or projects: a picture, a title and one line. */
+/** Tiles of articles or projects with a picture, a title and one line. */
 export function StoryTiles({ section }: { section: Stories }) {
   return (
     <ul className={cardGrid}>

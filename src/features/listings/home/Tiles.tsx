@@ -10,7 +10,7 @@ import { Written } from '../../../ui/format/Written'
 
 type Faqs = Extract<Section, { type: 'faqs' }>['data']
 
-/** Questions that open to their answers. */
+/** Expandable questions. */
 function Questions({ questions }: { questions: Faqs }) {
   return (
     <div className="max-w-3xl divide-y divide-line border-y border-line">
@@ -31,7 +31,7 @@ function Questions({ questions }: { questions: Faqs }) {
 
 type Cities = Extract<Section, { type: 'cities' }>['data']
 
-/** Cities with listings. */
+/** Tiles of cities with listings. */
 function CityTiles({ cities }: { cities: Cities }) {
   return (
     <ul className={tileGrid}>
@@ -52,7 +52,7 @@ function CityTiles({ cities }: { cities: Cities }) {
 
 type Categories = Extract<Section, { type: 'categories' }>['data']
 
-/** Kinds of property. */
+/** Tiles of property types. */
 function CategoryTiles({ categories }: { categories: Categories }) {
   return (
     <ul className={tileGrid}>
@@ -77,7 +77,7 @@ const trustIcons: Record<TrustPoint, IconName> = {
   available: 'eyeOff',
 }
 
-/** What the marketplace does with every listing, as far as the server reports it for this site. */
+/** Guarantees for every listing, as reported by the server for this site. */
 function TrustBand({ points }: { points: readonly TrustPoint[] }) {
   const { t } = useTranslation()
   return (
@@ -93,7 +93,7 @@ function TrustBand({ points }: { points: readonly TrustPoint[] }) {
   )
 }
 
-/** The sections that are no cards of listings; their code comes after the page's own. */
+/** Home-page sections other than listing cards; loaded after the page's own code. */
 export default function Tiles({ section }: { section: Section }) {
   switch (section.type) {
     case 'categories':

@@ -3,7 +3,7 @@ import { readNumber } from '../../../ui/forms/read-number'
 
 export { refuseAmount } from '../../../ui/forms/refuse-amount'
 
-/** What the form of the search bar asks for; null where the price cannot be read as a number. */
+/** Returns the filter entered in the search bar; null if the price isn't a number. */
 export function searchFilter(form: FormData): PropertyFilter | null {
   const price = String(form.get('max_price') ?? '').trim()
   const most = price === '' ? undefined : readNumber(price)

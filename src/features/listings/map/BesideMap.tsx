@@ -8,11 +8,11 @@ const ResultsMap = lazy(() => import('./ResultsMap'))
 export interface BesideMapProps {
   filter: PropertyFilter
   onFilter: (filter: PropertyFilter, replace?: boolean) => void
-  /** The list of the results. */
+  /** The results list. */
   children: ReactNode
 }
 
-/** The list with the map beside it, where there is room for both; the map's code is fetched there only. */
+/** Results list with a map next to it on wide screens; the map's code loads only there. */
 export function BesideMap({ filter, onFilter, children }: BesideMapProps) {
   const wide = useWide()
   const list = useRef<HTMLDivElement>(null)

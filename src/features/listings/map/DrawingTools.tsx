@@ -12,11 +12,11 @@ import type { Drawing } from './use-drawing'
 export interface DrawingToolsProps {
   drawing: Drawing
   middle: Point | undefined
-  /** They lie on the map, beside its zoom buttons. */
+  /** Whether the tools float over the map next to its zoom buttons. */
   floats?: boolean
 }
 
-/** While an area is drawn: how it goes, and the buttons that do with a keyboard what a pointer does on the map. */
+/** Instructions for drawing an area, with buttons so it also works by keyboard. */
 export function DrawingTools({ drawing, middle, floats }: DrawingToolsProps) {
   const { t } = useTranslation()
   const first = useRef<HTMLButtonElement>(null)

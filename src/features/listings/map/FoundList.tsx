@@ -6,9 +6,9 @@ import type { MapEntry, ListedNode } from './to-node'
 
 export interface FoundListProps {
   found: readonly MapEntry[]
-  /** The same as the map draws it. */
+  /** The same results as drawn on the map. */
   nodes: readonly ListedNode[]
-  /** Nothing is there, and nothing is on its way. */
+  /** Whether there are no results and none are loading. */
   empty: boolean
   onPress: (key: string) => void
   onLit?: (key: string | null) => void
@@ -18,15 +18,15 @@ const row = 'flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-start text
 
 interface FoundRowProps
   extends Pick<ListedNode, 'exact' | 'group' | 'label'>, Pick<FoundListProps, 'onPress' | 'onLit'> {
-  /** The key of its node. */
+  /** Key of the row's node on the map. */
   name: string
-  /** Of a listing: the page that it leads to, what it is called and where it is. */
+  /** Slug, title and place of a listing. */
   slug?: string
   title?: string
   place?: string
 }
 
-/** A listing leads to its page, a cluster into itself. A map that moves keeps most rows, and draws only the others. */
+/** A row: listings link to their page, clusters zoom in. Memoized, since most rows stay when the map moves. */
 const FoundRow = memo(function FoundRow(props: FoundRowProps) {
   const { name, slug, title, place, exact, group, label, onPress, onLit } = props
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ const FoundRow = memo(function FoundRow(props: FoundRowProps) {
   )
 })
 
-/** What the map shows, as a list: for keyboards, for screen readers, and for who likes to read. */
+/** List of the map's results, for keyboard and screen reader users and anyone who prefers text. */
 export const FoundList = memo(function FoundList({ found, nodes, empty, onPress, onLit }: FoundListProps) {
   const { t } = useTranslation()
   if (empty) return <p className="p-4 text-sm text-muted">{t('map.empty')}</p>

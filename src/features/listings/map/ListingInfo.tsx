@@ -10,7 +10,7 @@ import { factText } from '../../../../contract/listing/fact-text'
 import { ListingBadges } from '../card/ListingBadges'
 import { ListingPrice } from '../../../shared/results/ListingPrice'
 
-/** The content of a listing's info window: a small card that links to it. */
+/** Content of a listing's info window: a small card linked to it. */
 export function ListingInfo({ id }: { id: number }) {
   const { t, i18n } = useTranslation()
   const { data, error } = useCallQuery('get-property-list', { id, limit: 1 })

@@ -13,7 +13,7 @@ import { resultsTitle } from '../results/results-title'
 
 const ResultsMap = lazy(() => import('./ResultsMap'))
 
-/** The map screen: the filters of the results, the map, and in a list what it shows. */
+/** Map page: results filters, map and a list of what it shows. */
 export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()

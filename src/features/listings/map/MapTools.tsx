@@ -12,7 +12,7 @@ import type { Point } from '../../../../contract/map/map-area'
 import { useApi } from '../../../app/api/use-api'
 import { placeQuery } from '../../../shared/maps/reverse-geocode'
 
-/** The centre of the search: its name, or its degrees if it has none. */
+/** Centre of the search by name, or by coordinates if unnamed. */
 function PlaceName({ at, km, className }: { at: Point; km: number; className?: string }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(placeQuery(useApi(), at, i18n.language))
@@ -24,7 +24,7 @@ function PlaceName({ at, km, className }: { at: Point; km: number; className?: s
   )
 }
 
-/** What is read on a map needs ground of its own. */
+/** Text over a map needs its own background. */
 const pill = 'rounded-lg border border-control bg-surface px-3'
 
 const distances = [1, 2, 5, 10, 25, 50]
@@ -34,13 +34,13 @@ export interface MapToolsProps {
   onFilter: (filter: PropertyFilter) => void
   sight: MapSight | null
   follows: boolean
-  /** They lie on the map, beside its zoom buttons. */
+  /** Whether the tools float over the map next to its zoom buttons. */
   floats?: boolean
   onFollows: (on: boolean) => void
   onDraw: () => void
 }
 
-/** What can be done with the map: let the list follow it, draw an area, look around a place. */
+/** Map tools: search while moving, draw an area, search around a place. */
 export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, onDraw }: MapToolsProps) {
   const { t } = useTranslation()
   const { latitude, longitude, radius, area } = filter
@@ -133,5 +133,5 @@ export function MapTools({ filter, onFilter, sight, follows, floats, onFollows, 
   )
 }
 
-/** About ten metres. */
+/** Rounds coordinates to about ten metres. */
 const tidy = (degrees: number) => Number(degrees.toFixed(4))

@@ -38,20 +38,23 @@ import { useMapSearch } from './use-map-search'
 
 export interface ResultsMapProps {
   filter: PropertyFilter
-  /** `replace`: the map moved; that is no new step of the history. */
+  /** `replace` is set when the map moved and adds no history entry. */
   onFilter: (filter: PropertyFilter, replace?: boolean) => void
-  /** The listing that is pointed at in the list beside it, and the other way round. */
+  /** Listing hovered in the adjacent list; `onLit` reports the one hovered on the map. */
   lit?: string | null
   onLit?: (key: string | null) => void
-  /** Lists what the map shows, if no other list does. */
+  /** Whether the map lists its results itself, because no other list does. */
   listed?: boolean
   className?: string
 }
 
-/** So long after its last move a map has come to rest. */
+/** Time after the last move at which a map counts as at rest, in ms. */
 const restMs = 250
 
-/** The map of the results: it obeys the filter, and by moving, drawing and circling it changes it. */
+/**
+ * Map of the results. Follows the filter, and changes it when the user moves it, draws an area or searches around a
+ * place.
+ */
 export default function ResultsMap({ filter, onFilter, lit, onLit, listed, className }: ResultsMapProps) {
   const { t, i18n } = useTranslation()
   const wide = useWide()
@@ -69,14 +72,14 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     if (read) takeRead(read)
   }, [read])
   const [follows, setFollows] = useState(true)
-  // The listing itself: a view that changes under its window may hold it in a cluster, or not at all.
+  // Stores the listing itself, because after the view changes it may be part of a cluster or missing.
   const [opened, setOpened] = useState<FoundListing | null>(null)
   const drawing = useDrawing((area) =>
     onFilter(
       changed(filter, { ...edges(null), area, latitude: undefined, longitude: undefined, radius: undefined }),
     ),
   )
-  // What came is drawn in slices as well: hundreds of markers and rows.
+  // Deferred, since rendering can involve hundreds of markers and rows.
   const shown = useDeferredValue(query.data)
   const found = useMemo(() => shown?.data ?? [], [shown])
   const nodes = useMemo(
@@ -89,7 +92,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const around = latitude !== undefined && longitude !== undefined
   const area = useMemo(() => readArea(filter.area), [filter.area])
   const [moved, setMoved] = useState<MapSight | null>(null)
-  // Drawn in slices, for the map may be moving on already.
+  // A transition, because the user may still be moving the map.
   const rest = (next: MapSight, byPerson: boolean) =>
     startTransition(() => {
       setSight(next)
@@ -98,7 +101,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const follow = useEffectEvent((to: MapSight) => {
     if (follows && !area && !around && !drawing.corners) onFilter(changed(filter, edges(to)), true)
   })
-  // A map that is drawn on and on changes the address once, when it has come to rest.
+  // Continuous panning updates the URL once, when the map is at rest.
   useEffect(() => {
     if (!moved) return
     const timer = setTimeout(() => follow(moved), restMs)
@@ -108,7 +111,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   useEffect(() => {
     latest.current = found
   }, [found])
-  // The same whatever is shown: of the list, which may be long, only new rows are drawn while the map moves.
+  // Stable, so only new rows of the list render while the map moves.
   const press = useCallback(
     (key: string) => {
       const one = latest.current.find((each) => keyOf(each) === key)
@@ -117,7 +120,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     },
     [setTarget],
   )
-  // What was chosen in the list is to be seen on the map.
+  // Lower the sheet so that the listing chosen in the list is visible on the map.
   const pressInList = useCallback(
     (key: string) => {
       setDetent((now) => (now === 'full' ? 'half' : now))
@@ -134,7 +137,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
     drawing.start()
   }
   const waiting = query.error ? '' : t('ui.loading')
-  // A map that fills the screen, or its part of it, carries its tools, so that they cost it no rows.
+  // Tools float over a map that takes up the available space, so they need no rows of their own.
   const floats = !listed || !wide
   const tools = drawing.corners ? (
     <DrawingTools drawing={drawing} middle={sight?.center} floats={floats} />
@@ -202,7 +205,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   )
 }
 
-/** Key of the words for how much the map shows. */
+/** Returns the text key for how many results the map shows. */
 function shownTexts(found: Partial<Extra<'property-map'>> | undefined, place: string): TextKey {
   if (found?.total_is_capped) return 'map.shownNewest'
   if (found?.total_is_at_most) return 'map.shownAtMost'

@@ -2,7 +2,7 @@ import type { Bounds, MapSight } from '../../../shared/maps/port'
 import type { Input } from '../../../../contract/calls/call-types'
 import { readFilter, type PropertyFilter } from '../../../../contract/filter/property-filter'
 
-/** What the map asks the server: the filter as it is, and what the map shows in the place of the filter's own edges. */
+/** Returns the map's request: the filter with its bounds replaced by the visible bounds. */
 export function mapInput(filter: PropertyFilter, sight: MapSight | null): Input<'property-map'> {
   const wanted = withoutEdges(filter)
   if (!sight) return wanted
@@ -10,7 +10,7 @@ export function mapInput(filter: PropertyFilter, sight: MapSight | null): Input<
   return { ...wanted, north, south, east, west, zoom: Math.round(zoom) }
 }
 
-/** The filter without edges, and without what pages or sorts a list. */
+/** Returns the filter without bounds, paging and sorting. */
 export function withoutEdges(filter: PropertyFilter): PropertyFilter {
   const {
     offset: _o,
@@ -26,7 +26,7 @@ export function withoutEdges(filter: PropertyFilter): PropertyFilter {
   return rest
 }
 
-/** What the server understood of a filter's words, with the edges and the order that the filter itself has. */
+/** Returns the filter the server derived from the search text, with the original bounds, order and currency. */
 export const understoodOnMap = (
   read: Record<string, string>,
   { sort, ...filter }: PropertyFilter,
@@ -34,17 +34,17 @@ export const understoodOnMap = (
   ...withoutEdges(readFilter(read)),
   ...edges(edgesOf(filter)),
   sort,
-  // Words name none; the one of a price order is not part of the address.
+  // The search text never contains a currency, and the currency implied by sorting by price isn't in the URL.
   currency: filter.currency,
 })
 
-/** The edges of a filter that has all four. */
+/** Returns the bounds of a filter; null unless all four are set. */
 export function edgesOf({ north, south, east, west }: PropertyFilter): Bounds | null {
   if (north === undefined || south === undefined || east === undefined || west === undefined) return null
   return { north, south, east, west }
 }
 
-/** The change of a filter that takes these edges, or none. */
+/** Returns the filter change that sets or removes bounds. */
 export const edges = (bounds: Bounds | null): PropertyFilter => ({
   north: bounds?.north,
   south: bounds?.south,

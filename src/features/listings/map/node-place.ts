@@ -1,6 +1,6 @@
 import type { MapEntry } from './to-node'
 
-/** The known or shared parts of a location. */
+/** City, state and country of an entry, as far as known or shared within a cluster. */
 export interface NodePlace {
   city: string | null
   state: string | null
@@ -9,7 +9,7 @@ export interface NodePlace {
 
 const placeOf = (found: MapEntry): NodePlace => (found.kind === 'listing' ? found : found.place)
 
-/** What all of them share: the city with its state, only the state, only the country; empty where it is none of these. */
+/** Returns the place all entries share: city with state, state, or country; empty if none. */
 export function sharedPlace(found: readonly MapEntry[]): string {
   const [first, ...others] = found.map(placeOf)
   if (!first) return ''

@@ -12,25 +12,25 @@ export type FoundListing = Extract<MapEntry, { kind: 'listing' }>
 export interface NodeTexts {
   t: TFunction
   lang: string
-  /** Symbol of the site's currency, for prices in it. */
+  /** Symbol of the site's currency. */
   symbol: string
   code: string
-  /** Setting `price_decimals`. */
+  /** The `price_decimals` setting. */
   decimals?: PriceDecimals
 }
 
-/** A cluster is identified by its position, a listing by its number. */
+/** Returns an entry's key: id of a listing, position of a cluster. */
 export const keyOf = (found: MapEntry): string =>
   found.kind === 'listing' ? String(found.id) : `${found.latitude.toFixed(4)} ${found.longitude.toFixed(4)}`
 
-/** A node of the map with its text in a list beside it: the exact price of a listing, the count of a cluster. */
+/** A map node with its text for the list: exact price of a listing, count of a cluster. */
 export interface ListedNode extends MapNode {
   exact: string
-  /** The text of a cluster in a list: how many where, numbered where several clusters share a place. */
+  /** A cluster's text in the list: count and place, numbered if several clusters share the place. */
   group?: string
 }
 
-/** All nodes of a map: several clusters of one place are numbered, so that no two bear one name. */
+/** Returns all nodes of a map; clusters in the same place are numbered, so names are unique. */
 export function toNodes(found: readonly MapEntry[], texts: NodeTexts): ListedNode[] {
   const places = found.map((one) => (one.kind === 'cluster' ? sharedPlace([one]) : ''))
   return found.map((one, at) => {
@@ -49,8 +49,8 @@ export function toNodes(found: readonly MapEntry[], texts: NodeTexts): ListedNod
 }
 
 /**
- * What a marker or a cluster shows, and what it is called for who cannot see it. A marker is short, its name holds the
- * exact price; a rent is never shortened (D55).
+ * Returns a marker or cluster with its accessible name. A marker abbreviates the price and its name contains the exact
+ * price; rents are never abbreviated (D55).
  */
 export function toNode(found: MapEntry, { t, lang, symbol, code, decimals }: NodeTexts): ListedNode {
   const { latitude, longitude } = found

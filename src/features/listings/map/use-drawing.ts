@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { map } from '../../../../contract/limits'
 import { writeArea, type Point } from '../../../../contract/map/map-area'
 
-/** An area on its way: its corners one by one, by pressing the map or by putting one at its middle. */
+/** State of an area being drawn, corner by corner, by clicking the map or adding its centre. */
 export function useDrawing(onArea: (area: string) => void) {
   const [corners, setCorners] = useState<readonly Point[] | null>(null)
   return {

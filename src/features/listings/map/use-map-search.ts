@@ -13,9 +13,10 @@ import { edgesOf, mapInput, withoutEdges } from './map-input'
 import type { MapEntry } from './to-node'
 
 /**
- * What the map shows, and where it goes by itself: to the edges of the address when it opens, then wherever a changed
- * filter leads: its area, its circle, or everything that matches. Panning changes edges only, and so moves nothing.
- * @param opensOnCity of matches in several regions only the fullest city; a map beside a list of all of them shows all
+ * Returns the map's query and target. On opening, the map shows the bounds in the URL; later it shows the area, circle
+ * or results of a changed filter. Panning changes only the bounds and so never moves the map.
+ * @param opensOnCity if results are spread over several regions, opens on the city with the most results; a map next to
+ * a complete list shows everything
  */
 export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
   const asked = JSON.stringify(withoutEdges(filter))
@@ -32,9 +33,9 @@ export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
     placeholderData: keepPreviousData,
   })
   const fresh = query.isPlaceholderData ? undefined : query.data?.data
-  // Without the cities the map opens all the same, on everything.
+  // If the cities can't be loaded, the map opens on all results.
   const ready = fresh && (!opensOnCity || cities.data || cities.isError)
-  // The cities may be known by what else asks for them.
+  // Other components may have loaded the cities, even if this one doesn't need them.
   const choices = opensOnCity ? (cities.data?.data ?? []) : []
   const place = known ?? (ready && openingOf(fresh.map(boxOf), choices))
   if (seeking && place) {
@@ -52,7 +53,7 @@ function placeOf(filter: PropertyFilter): Bounds | null {
   return boundsOfCircle({ latitude, longitude }, radius)
 }
 
-/** What one entry covers. */
+/** Returns the bounds of an entry. */
 const boxOf = (one: MapEntry): Bounds =>
   one.kind === 'cluster'
     ? one

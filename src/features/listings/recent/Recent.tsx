@@ -5,14 +5,14 @@ import type { RecentStripProps } from './RecentStrip'
 const Strip = lazy(() => import('./RecentStrip'))
 
 /**
- * See RecentStrip.tsx; its code comes once the page has nothing else to do, so no first picture waits for it, and only
- * where there is something to remember or to show.
+ * Loads `RecentStrip` when the page is idle, so it doesn't delay the first picture, and only if there is something to
+ * store or show.
  */
 export function Recent(props: RecentStripProps) {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const wake = () => setIdle(true)
-    // Safari has no idle callback.
+    // Safari lacks `requestIdleCallback`.
     const timer = setTimeout(
       () => ('requestIdleCallback' in window ? requestIdleCallback(wake) : wake()),
       300,

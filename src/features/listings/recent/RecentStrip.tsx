@@ -8,22 +8,20 @@ import { Button } from '../../../ui/buttons/Button'
 import { ListingCard } from '../card/ListingCard'
 import type { Section } from '../listing-types'
 
-/** So many are shown. */
+/** Maximum number of listings shown. */
 const shownMost = 8
 
 export interface RecentStripProps {
-  /** The listing whose page this is: it is remembered and not shown. */
+  /** Listing whose page this is; it is stored, but not shown. */
   seen?: number
-  /** What else stands on the page: no listing is shown twice. */
+  /** Other sections on the page; their listings aren't shown again. */
   shown?: readonly Section[]
 }
 
 const listingsIn = (sections: readonly Section[] | undefined) =>
   new Set(sections?.flatMap(({ type, data }) => (type === 'properties' ? data.map(({ id }) => id) : [])))
 
-/**
- * What was looked at in this browser, as it stands now; what is not public any more is left out.
- */
+/** Recently viewed listings in their current state; those no longer public are omitted. */
 export default function RecentStrip({ seen, shown }: RecentStripProps) {
   const { t } = useTranslation()
   const ids = useKeptIds(recent)

@@ -7,7 +7,7 @@ export interface CategoriesPanelProps extends Omit<CategoryChoicesProps, 'perCat
   menu: string
 }
 
-/** Property types as they open below the row: each choice counts at once. */
+/** Property types in a menu below the row; each choice applies immediately. */
 export default function CategoriesPanel({ menu, ...props }: CategoriesPanelProps) {
   const counts = useFilterCounts(props.filter)
   return (

@@ -8,12 +8,12 @@ import { chooseCategory } from './choose-categories'
 export interface CategoryChoicesProps {
   filter: PropertyFilter
   categories: readonly PropertyCategory[]
-  /** How many of each fit the other filters; null if unknown. */
+  /** Number of matches of the other filters by property type; null if unknown. */
   perCategory: ReadonlyMap<number, number> | null
   onChange: (part: PropertyFilter) => void
 }
 
-/** Several property types at once, each with how many homes of it there are. */
+/** Checkboxes for property types with counts. */
 export function CategoryChoices({ filter, categories, perCategory, onChange }: CategoryChoicesProps) {
   const { t } = useTranslation()
   const fieldId = useId()
@@ -21,7 +21,7 @@ export function CategoryChoices({ filter, categories, perCategory, onChange }: C
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="mb-2 text-sm font-semibold">{t('public.filter.category')}</legend>
-      {/* Of one width: none may move when its number comes. */}
+      {/* Equal widths, so nothing shifts when the counts arrive. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2">
         {categories.map(({ id, category }) => (
           <label

@@ -24,12 +24,12 @@ export interface FilterBarProps extends FilterProps {
   active: readonly ActiveFilter<PropertyFilter>[]
 }
 
-/** On a phone one line, a search and all filters behind a button; on wide screens the usual ones side by side, and more. */
+/** Filter bar: on phones a search and a button for all filters, on wide screens the common filters side by side. */
 export function FilterBar({ active, ...props }: FilterBarProps) {
   const { t } = useTranslation()
   const { filter, onFilter } = props
   const place = searchedFor(filter)
-  // The currency has its chip, and nothing in the dialog.
+  // The currency has its own chip and no field in the dialog.
   const rest = active.filter((one) => !isInRow(one) && !('currency' in one.without))
   const dialog = (close: () => void) => <PropertyFilterDialog {...props} onClose={close} />
   return (

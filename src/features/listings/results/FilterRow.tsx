@@ -6,11 +6,11 @@ import { FilterBar, type FilterBarProps } from './FilterBar'
 import { isInRow } from './row-filters'
 
 export interface FilterRowProps extends FilterBarProps {
-  /** On a phone the head of the results has the button that saves the search. */
+  /** Whether the header of the results has the button to save the search on phones. */
   savesInHead?: boolean
 }
 
-/** Everything that narrows the list: the filters, saving the search, and what is in use that no filter shows by itself. */
+/** Filter bar with the save button and chips for active filters not visible in it. */
 export function FilterRow({ savesInHead, ...props }: FilterRowProps) {
   const { filter, active, onFilter } = props
   return (
@@ -24,7 +24,7 @@ export function FilterRow({ savesInHead, ...props }: FilterRowProps) {
           active={active}
           isShown={isInRow}
           onRemove={(without) => onFilter(changed(filter, without))}
-          // Sorting is no filter: it stays.
+          // The sort order isn't a filter, so keep it.
           onClear={() => onFilter({ sort: filter.sort })}
         />
       </div>

@@ -23,13 +23,13 @@ import type { ResultsPageProps } from './ResultsPage'
 const NoListings = lazy(() => import('./NoListings'))
 
 export interface FoundListingsProps extends ResultsPageProps {
-  /** The filter of the address, of which `filter` is what was understood. */
+  /** Filter in the URL; `filter` is how the server understood it. */
   typed: ResultsPageProps['filter']
   active: readonly ActiveFilter<ResultsPageProps['filter']>[]
   categories: readonly PropertyCategory[]
 }
 
-/** What fits the filter: what it is, how much, in which order, the list, and the map beside it. */
+/** Results of a filter: title, count, sort order, list and map. */
 export const FoundListings = memo(function FoundListings(props: FoundListingsProps) {
   const { typed, filter, active, categories, onFilter } = props
   const { t, i18n } = useTranslation()

@@ -20,12 +20,10 @@ export interface NoListingsProps {
   onFilter: (filter: PropertyFilter) => void
 }
 
-/** Until the categories are here. */
+/** Empty list, used until the categories are loaded. */
 const none: readonly PropertyCategory[] = []
 
-/**
- * No listing fits: which filter to loosen or to leave out, as the server counts it, or to be notified once one does.
- */
+/** Empty state of the results: filters to relax or remove, with the server's counts, or an alert for new listings. */
 export default function NoListings({ filter, active, onFilter }: NoListingsProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()
@@ -67,5 +65,5 @@ export default function NoListings({ filter, active, onFilter }: NoListingsProps
   )
 }
 
-/** What asks for more and has no words of its own among the filters: how far around a point. */
+/** Returns the text for a larger radius, which isn't among the active filters' texts. */
 const widerText = (t: TFunction, { radius }: PropertyFilter) => t('public.filter.within', { km: radius })

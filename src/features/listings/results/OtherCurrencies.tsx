@@ -15,7 +15,10 @@ export interface OtherCurrenciesProps {
   className?: string
 }
 
-/** How many homes fit in other currencies, whose prices can't be compared with those listed; each opens with a click. */
+/**
+ * Number of matches in other currencies, whose prices can't be compared with those listed; each number links to its
+ * results.
+ */
 export function OtherCurrencies({ to, filter, found, className }: OtherCurrenciesProps) {
   const { t } = useTranslation()
   const { selected_currency_data: site } = useSettings()
@@ -24,7 +27,7 @@ export function OtherCurrencies({ to, filter, found, className }: OtherCurrencie
     t('public.number', { value: total }) + (isCapped ? '+' : '')
   const search = (currency: string) => {
     const other = inOtherCurrency(filter, currency)
-    // A price order lists the site's currency without naming it.
+    // Sorting by price implies the site's currency, so it needn't be named.
     return currency === site.code && isPriced({ sort: other.sort })
       ? { ...other, currency: undefined }
       : other

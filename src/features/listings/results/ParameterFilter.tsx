@@ -11,15 +11,15 @@ type FilteredParameter = PropertyCategory['parameter_types'][number]
 
 export interface ParameterFilterProps {
   parameter: FilteredParameter
-  /** `parameter_values` of the filter. */
+  /** The filter's `parameter_values`. */
   text: string | undefined
   onText: (text: string | undefined) => void
 }
 
-/** Small counts are chosen from buttons, all others typed. */
+/** Attributes with small counts, chosen with buttons; others are typed. */
 const counted = new Set(['bed', 'bath'])
 
-/** One attribute of a category: at least a number, or one of its words. Free texts cannot be filtered. */
+/** Filter for a category's attribute: a minimum or one of its options. Free text can't be filtered. */
 export function ParameterFilter({ parameter, text, onText }: ParameterFilterProps) {
   const { t } = useTranslation()
   const fieldId = useId()
@@ -54,12 +54,11 @@ export function ParameterFilter({ parameter, text, onText }: ParameterFilterProp
   )
 }
 
-/** What the box of a least number shows of a value of `parameter_values`: "3-" and "3-5" are from 3 on. */
+/** Returns the minimum in a value of `parameter_values`, e.g. 3 for "3-" and "3-5". */
 export const leastOf = (value: string): string => value.split('-')[0]!
 
 /**
- * The value that asks for at least what is typed in a box, digits of any of our scripts; empty where nothing is typed,
- * null for what is no number.
+ * Returns the value for a typed minimum in any supported numerals; empty for an empty box, null if it isn't a number.
  */
 export function atLeast(typed: string): string | null {
   if (typed.trim() === '') return ''
@@ -73,7 +72,7 @@ interface LeastNumberProps {
   onValue: (value: string) => void
 }
 
-/** A number that is asked for at least, applied when its box is left; what is none stays there with an error. */
+/** Box for a minimum, applied on blur; invalid input stays with an error. */
 function LeastNumber({ id, value, onValue }: LeastNumberProps) {
   const { t } = useTranslation()
   const [wrong, setWrong] = useState(false)

@@ -11,7 +11,7 @@ export interface PriceBarsProps extends PriceRange {
   onRange: (range: PriceRange) => void
 }
 
-/** A slider that lets the pointer through to the other one, save where its thumb is. */
+/** A slider that passes pointer events on to the other slider, except on its own thumb. */
 const slider = join(
   'pointer-events-none absolute inset-x-0 top-0 h-6 w-full appearance-none bg-transparent outline-none',
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:cursor-pointer [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-surface',
@@ -20,8 +20,8 @@ const slider = join(
 )
 
 /**
- * How many homes there are at which price, those within the range green, and two sliders along the edges of the bars.
- * The last bar holds everything dearer as well, so its outer edge is no bound.
+ * Price histogram with the selected range highlighted and two sliders along its bounds. The last bar includes
+ * everything above it, so its outer edge sets no bound.
  */
 export function PriceBars({ prices, min_price: least, max_price: most, onRange }: PriceBarsProps) {
   const { t, i18n } = useTranslation()
@@ -42,7 +42,7 @@ export function PriceBars({ prices, min_price: least, max_price: most, onRange }
       <div aria-hidden className="flex h-20 items-end gap-0.5 px-3">
         {bars.map((count, at) => (
           <div
-            // A bar is identified by its position alone.
+            // Bars are identified by position.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className={join(

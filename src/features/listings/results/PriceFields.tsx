@@ -14,7 +14,7 @@ export interface PriceFieldsProps {
   onChange: (part: PropertyFilter) => void
 }
 
-/** Lowest and highest price in a dialog, below what there is at which price. What is written counts at once. */
+/** Minimum and maximum price in the dialog, below the histogram. Changes apply to the draft as the user types. */
 export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
   const { t, i18n } = useTranslation()
   const { symbol, code } = usePriceCurrency(filter)
@@ -22,7 +22,7 @@ export function PriceFields({ filter, prices, onChange }: PriceFieldsProps) {
   const { min_price, max_price } = filter
   const [texts, setTexts] = useState(() => priceTexts(filter, i18n.language))
   const read = readPrices(texts)
-  // The sliders and "Reset" write in the boxes as well; what is being written there stays as it is.
+  // Update the boxes after changes by the sliders or "Reset", but not while their text already means the same.
   if ((read.min_price ?? undefined) !== min_price || (read.max_price ?? undefined) !== max_price)
     setTexts(priceTexts(filter, i18n.language))
   const write = (bound: keyof PriceTexts, text: string) => {

@@ -19,8 +19,8 @@ export interface PriceFilterProps {
 }
 
 /**
- * Lowest and highest price, in whole units of the search's currency, side by side in one box; what there is at which price
- * opens below. Applied by Enter, by the button there, or as soon as the box is left.
+ * Minimum and maximum price in whole units of the search's currency, with a histogram below. Applied by Enter, by the
+ * panel's button or on blur.
  */
 export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
   const { t, i18n } = useTranslation()
@@ -44,7 +44,7 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
     if (on) panel.current?.showPopover()
     else panel.current?.hidePopover()
   }
-  /** False where a box holds no amount, which then shows an error. */
+  /** Returns false and shows an error if a box isn't a valid amount. */
   const apply = (next: PropertyFilter) => {
     const wrong = priceBounds.find((bound) => read[bound] === null)
     if (wrong) {
@@ -66,7 +66,7 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
     else setTexts(priceTexts(filter, i18n.language))
   }
   return (
-    // Leaving it and Escape do what its button does.
+    // Blur and Escape do the same as the form's button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}

@@ -7,18 +7,18 @@ import { usePriceCurrency } from './use-price-currency'
 
 export interface PriceOverviewProps extends Omit<PriceBarsProps, 'prices'> {
   prices: FilterCounts['prices']
-  /** Its heading stands already. */
+  /** Omits the heading where the surroundings already have one. */
   untitled?: boolean
 }
 
-/** The prices of what fits the other filters: the one in the middle, and how many homes there are at each. */
+/** Prices of the listings that match the other filters: median and histogram. */
 export function PriceOverview({ prices, untitled, ...range }: PriceOverviewProps) {
   const { t, i18n } = useTranslation()
   const { symbol } = usePriceCurrency(prices ?? {})
   const lang = i18n.language
   return (
     <div className="grid gap-2">
-      {/* What comes later has its room from the start: a finger is on its way to what is below. */}
+      {/* Reserves space for late content, so nothing shifts under the user's finger. */}
       <div className="flex min-h-6 items-baseline justify-between gap-3">
         {!untitled && <p className="text-sm font-semibold">{t('public.filter.price')}</p>}
         {prices && !prices.is_sample && (

@@ -9,11 +9,11 @@ import { useFilterCounts } from './use-filter-counts'
 
 export interface PricePanelProps
   extends Pick<FilterMenuFooterProps, 'onClear' | 'onShow'>, Pick<PriceBarsProps, 'onRange'> {
-  /** The filter with the prices as they are being written. */
+  /** Filter including the prices being typed. */
   draft: PropertyFilter
 }
 
-/** What opens below the prices: how many homes there are at which price, and how many fit. */
+/** Panel below the price boxes: histogram and number of matches. */
 export default function PricePanel({ draft, onRange, ...acts }: PricePanelProps) {
   const { prices, ...count } = useFilterCounts(draft)
   const { min_price, max_price } = draft

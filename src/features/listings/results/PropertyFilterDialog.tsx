@@ -28,9 +28,7 @@ import { useFilterCounts } from './use-filter-counts'
 const flags = ['promoted', 'top_rated', 'most_viewed', 'most_liked', 'get_all_premium_properties'] as const
 const personal = ['users_promoted', 'current_user'] as const
 
-/**
- * The filters that have no place in the row, to be applied together; where there is no row, the usual ones before them.
- */
+/** Dialog with the filters that aren't in the row, applied together; on narrow screens the common ones come first. */
 export default function PropertyFilterDialog({
   filter,
   categories,
@@ -97,7 +95,7 @@ interface CategorizedFields extends DialogFields {
   categories: readonly PropertyCategory[]
 }
 
-/** What few ask for, folded away unless some of it is asked for, and drawn once it is unfolded. */
+/** Rarely used filters, collapsed unless active and rendered when expanded. */
 function More({ open: isOpenAtFirst, children }: { open: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
@@ -135,7 +133,7 @@ function OfferField({ filter, onChange }: DialogFields) {
   )
 }
 
-/** What the chosen property types ask about, but for the rooms, which have boxes of their own. */
+/** Attributes of the chosen property types, except rooms, which have their own fields. */
 function ParameterFields({ filter, categories, onChange }: CategorizedFields) {
   const { t } = useTranslation()
   const shared = numbersAndWords(filter, categories)

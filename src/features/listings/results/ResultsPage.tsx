@@ -12,22 +12,22 @@ import { FilterRow } from './FilterRow'
 import { FoundListings } from './FoundListings'
 
 export interface ResultsPageProps {
-  /** The address is the filter. */
+  /** Filter in the URL. */
   filter: PropertyFilter
-  /** `replace`: no new step of the history. */
+  /** `replace` adds no history entry. */
   onFilter: (filter: PropertyFilter, replace?: boolean) => void
 }
 
-/** Until the categories are here. */
+/** Empty list, used until the categories are loaded. */
 const none: readonly PropertyCategory[] = []
 
-/** How high the bar of the filters is: one line of them, until it is known better. */
+/** Height of the filter bar, assumed to be one line until measured. */
 const barHeight = { '--filters': '69px' } as CSSProperties
 
 /**
- * Gives the page the height of its filters, so that the map begins below them: they may take more than one line. All that
- * stands in the page is then styled anew. So what is right already stays, and another height is given in a frame of its
- * own: together with the filters drawn anew, it would hold up a map that is being moved.
+ * Sets the height of the filter bar as a CSS variable, so the map starts below it even if the filters wrap. The change
+ * restyles the whole page; to keep a moving map smooth, it is skipped if the value is unchanged and otherwise made in a
+ * frame of its own.
  */
 function measured(filters: HTMLDivElement | null) {
   if (!filters) return
@@ -50,20 +50,20 @@ function measured(filters: HTMLDivElement | null) {
 }
 
 /**
- * A filter as the server understood its words, so that "flats to rent" has the chips and controls of its filters; as it
- * is until the list has come.
+ * Returns the filter as the server understood its search text, so "flats to rent" shows the corresponding chips and
+ * controls; unchanged until the list has loaded.
  */
 function useUnderstood(filter: PropertyFilter): PropertyFilter {
   const { data: read } = useQuery({
     ...callQuery(useApi(), 'get-property-list', listInput(filter)),
-    // The list asks for it; only its reading is wanted here.
+    // The list runs the query; this only reads its result.
     enabled: false,
     select: (reply) => reply.search_read,
   })
   return useMemo(() => (read ? readFilter(read) : filter), [read, filter])
 }
 
-/** Every public listing that fits the filter, a page at a time. */
+/** Public listings matching the filter, paginated. */
 export function ResultsPage({ filter: typed, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const lang = i18n.language
@@ -74,7 +74,7 @@ export function ResultsPage({ filter: typed, onFilter }: ResultsPageProps) {
     () => ({ typed, filter, active: activeFilters(filter, { t, lang, symbol, categories }) }),
     [typed, filter, t, lang, symbol, categories],
   )
-  // The filters answer at once; the list and the map follow in slices, for the map may be moving on already.
+  // The filters respond immediately; list and map are deferred, because the user may still be moving the map.
   const followed = useDeferredValue(asked)
   return (
     <div style={barHeight} className="wide-page page grid gap-3 pt-3 md:gap-0 md:pt-0">

@@ -11,7 +11,7 @@ export interface RoomChoicesProps {
   onChange: (part: PropertyFilter) => void
 }
 
-/** The rooms that any property type counts, or that the filter asks for. */
+/** Returns the room attributes that any property type has, plus those in the filter. */
 export function countedRooms(filter: PropertyFilter, categories: readonly PropertyCategory[]) {
   const counted = new Set(
     categories.flatMap(({ parameter_types: asked }) => asked.flatMap(({ role }) => role ?? [])),
@@ -19,7 +19,7 @@ export function countedRooms(filter: PropertyFilter, categories: readonly Proper
   return parameterRoles.filter((role) => counted.has(role) || filter[`${role}_min`] !== undefined)
 }
 
-/** At least so many bedrooms and bathrooms, for all property types that count them. */
+/** Minimum numbers of bedrooms and bathrooms, for property types that have them. */
 export function RoomChoices({ filter, categories, onChange }: RoomChoicesProps) {
   const { t } = useTranslation()
   return countedRooms(filter, categories).map((role) => {

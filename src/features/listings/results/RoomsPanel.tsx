@@ -2,7 +2,7 @@ import { FilterMenuFooter } from '../../../shared/results/filters/FilterMenuFoot
 import { RoomChoices, type RoomChoicesProps } from './RoomChoices'
 import { useFilterCounts } from './use-filter-counts'
 
-/** Bedrooms and bathrooms as they open below the row: each choice counts at once. */
+/** Bedrooms and bathrooms in a menu below the row; each choice applies immediately. */
 export default function RoomsPanel({ menu, ...props }: RoomChoicesProps & { menu: string }) {
   const count = useFilterCounts(props.filter)
   return (

@@ -15,10 +15,7 @@ const CategoriesPanel = lazy(() => import('./CategoriesPanel'))
 
 const roles = ['bedrooms', 'bathrooms'] as const
 
-/**
- * The filters that most people use, side by side: each shows what is chosen. Drawn by the server, and alive a moment
- * after the page.
- */
+/** Row of common filters showing their values. Rendered by the server and hydrated shortly after the page. */
 export default function RowFilters({ filter, categories, onFilter }: FilterProps) {
   const { t } = useTranslation()
   const onChange = (part: FilterProps['filter']) => onFilter(changed(filter, part))

@@ -11,7 +11,7 @@ export interface TypeSelectProps extends Pick<
   onChange: (part: PropertyFilter) => void
 }
 
-/** For sale or to rent. */
+/** Select for sale or rent. */
 export function TypeSelect({ filter, onChange, ...rest }: TypeSelectProps) {
   const { t } = useTranslation()
   return (

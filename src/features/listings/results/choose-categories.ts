@@ -5,14 +5,17 @@ import type { PropertyCategory } from '../listing-types'
 
 type SharedParameter = PropertyCategory['parameter_types'][number]
 
-/** What all of these property types ask about, and so what a list of them can be filtered by; of none it is nothing. */
+/**
+ * Returns the attributes that all of these property types have in common, which can therefore be filtered; empty
+ * without property types.
+ */
 export function sharedParameters([first, ...others]: readonly PropertyCategory[]): SharedParameter[] {
   return (first?.parameter_types ?? []).filter(({ id }) =>
     others.every(({ parameter_types: asked }) => asked.some((one) => one.id === id)),
   )
 }
 
-/** One property type more or less: what the new ones do not ask about is not filtered by any more. */
+/** Selects or deselects a property type and drops filters for attributes the new selection doesn't share. */
 export function chooseCategory(
   filter: PropertyFilter,
   categories: readonly PropertyCategory[],

@@ -1,7 +1,7 @@
 import type { PropertyFilter } from '../../../../contract/filter/property-filter'
 import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 
-/** What the row of wide screens shows by itself. */
+/** Filters visible in the row on wide screens. */
 const rowFields: ReadonlySet<string> = new Set<keyof PropertyFilter>([
   'search',
   'city',
@@ -17,6 +17,6 @@ const rowFields: ReadonlySet<string> = new Set<keyof PropertyFilter>([
   'category_ids',
 ])
 
-/** Whether a filter in use stands in the row of wide screens, and so needs no chip there. */
+/** Whether an active filter is visible in the row on wide screens and needs no chip. */
 export const isInRow = ({ without }: ActiveFilter<PropertyFilter>): boolean =>
   rowFields.has(Object.keys(without)[0] ?? '')

@@ -8,15 +8,15 @@ import { unordered } from '../../../shared/results/list-input'
 import { useSettled } from '../../../ui/hooks/use-settled'
 import { useSettings } from '../../../app/api/use-settings'
 
-/** What a filter would find. */
+/** Counts for a filter draft: matches, prices and property types. */
 export interface FilterCounts extends DraftCount {
-  /** Prices of what fits the other filters; undefined until loaded. */
+  /** Prices of the listings that match the other filters; undefined until loaded. */
   prices: Data<'property-counts'>['prices'] | undefined
-  /** How many of each property type fit the other filters, by their ids; null if unknown. */
+  /** Number of matches of the other filters by property type id; null if unknown. */
   perCategory: ReadonlyMap<number, number> | null
 }
 
-/** Counts what a filter would find as it is being put together, once it has settled; what is overtaken is not waited for. */
+/** Counts the matches of a filter being edited, debounced; obsolete requests are dropped. */
 export function useFilterCounts(filter: PropertyFilter): FilterCounts {
   const settled = useSettled(filter)
   const { selected_currency_data: site } = useSettings()

@@ -3,7 +3,7 @@ import type { PropertyFilter } from '../../../../contract/filter/property-filter
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useSettings } from '../../../app/api/use-settings'
 
-/** The currency that a filter's prices are meant in: the named one, by default the site's with the operator's symbol. */
+/** Returns the currency of a filter's prices: the one it names, or the site's with the operator's symbol. */
 export function usePriceCurrency({ currency }: Pick<PropertyFilter, 'currency'>): {
   code: string
   symbol: string

@@ -13,7 +13,8 @@ import { doing, iconOf, isAhead, isPressing, sentence } from './dashboard-texts'
 type NextAct = Data<'own-dashboard'>['next'][number]
 
 /**
- * The user's tasks, most urgent first, each with a link. `isAll` shows an empty state, since no tasks appear elsewhere.
+ * The user's tasks, most urgent first, each with a link. With `isAll` no tasks appear elsewhere on the page, so an
+ * empty list shows an empty state.
  */
 export function NextActs({ acts, isAll }: { acts: readonly NextAct[]; isAll: boolean }) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ export function sentence(t: TFunction, { kind, title, count }: NamedAct): string
   return t(dataKey('own.next', key), { title: `\u2068${title}\u2069`, count: count ?? 0 })
 }
 
-/** Returns the label of its button. */
+/** Returns the label of a dashboard entry's button. */
 export const doing = (t: TFunction, kind: string): string => t(dataKey('own.do', announced(kind)))
 
 const icons: readonly (readonly [RegExp, IconName])[] = [
@@ -31,12 +31,12 @@ const icons: readonly (readonly [RegExp, IconName])[] = [
   [/^interest/, 'person'],
 ]
 
-/** Returns its icon. */
+/** Returns the icon of a dashboard entry. */
 export const iconOf = (kind: string): IconName => icons.find(([of]) => of.test(kind))?.[1] ?? 'home'
 
-/** Whether something was refused or is about to expire. */
+/** Whether the entry is about something that was refused or is about to expire. */
 export const isPressing = (kind: string): boolean =>
   /\.(rejected|asked|failed|revoked|editRefused|expired|ending)$/.test(kind)
 
-/** Whether its deadline is in the future. */
+/** Whether the entry's deadline is in the future. */
 export const isAhead = (kind: string): boolean => /\.(ending|awaitingReceipt)$/.test(kind)

@@ -16,7 +16,7 @@ export interface AskFeaturingProps {
   onAsked: () => void
 }
 
-/** Confirmation before requesting to feature a listing: the listing, what it uses up and who decides. */
+/** Confirmation before requesting to feature a listing: shows the listing, what the request uses up and who decides. */
 export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -24,7 +24,7 @@ function useSeen(propertyId: number, shown: Data<'get_interested_users'> = []) {
     if (!people) return
     void api.call('interested-seen', { property_id: propertyId, people }, { toast: false }).then(
       () => cache.invalidateQueries({ queryKey: ['own-dashboard'] }),
-      // They stay new and are reported again on the next visit.
+      // If the call fails, the enquirers stay new and are reported again on the next visit.
       () => undefined,
     )
   }, [api, cache, propertyId, people])

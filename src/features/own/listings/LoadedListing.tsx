@@ -14,8 +14,8 @@ export interface LoadedListingProps<Card> {
 }
 
 /**
- * Loads the listing in the URL, handling loading, error and not found. A failed refetch keeps it mounted, with any
- * input on its page.
+ * Loads the listing in the URL, handling loading, error and not found. After a failed refetch the listing stays
+ * mounted, with any input on its page.
  */
 export function LoadedListing<Card>({ kind, found, children }: LoadedListingProps<Card>) {
   const { t } = useTranslation()

@@ -18,7 +18,10 @@ import { standingOf, type OwnCommon } from './owner-status'
 import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
-/** Notice for a listing submitted just now or already before: a draft submitted twice yields one listing. */
+/**
+ * Tone of the notice for a listing submitted just now (`now`) or already before (`before`): a draft submitted twice
+ * yields one listing.
+ */
 const submissions = { now: 'success', before: 'info' } as const
 
 export interface OwnFrameProps {

@@ -10,9 +10,9 @@ import type { OwnRow } from './owner-status'
 
 interface OwnListingProps {
   kind: OwnKind
-  /** Identifies it as in the URL. */
+  /** Id or slug of the listing, as in the URL. */
   which: { id?: number; slug_id?: string }
-  /** Set if the wizard led here, with its outcome. */
+  /** Outcome of the wizard, if it led here. */
   sent: string | undefined
 }
 

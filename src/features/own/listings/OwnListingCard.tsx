@@ -64,7 +64,10 @@ export function OwnListingCard({ kind, row, heading: Heading }: OwnListingCardPr
   )
 }
 
-/** Returns the moderator's reason or question if there is one, otherwise the views and enquiries; null without any. */
+/**
+ * Returns the moderator's reason or question if there is one, otherwise the views and enquiries; null if there are
+ * none.
+ */
 function besideOf(row: OwnRow, now: number): ReactNode {
   if (row.reject_reason) return <Reason>{row.reject_reason}</Reason>
   if (row.question) return <Reason>{row.question.text}</Reason>

@@ -9,7 +9,7 @@ type ListingCounts = Extra<'get-added-properties'>['counts']
 
 export interface OwnPageProps {
   heading: string
-  /** Link to create another one. */
+  /** Link to create another record. */
   add: ReactNode
   state: ListingStatus | undefined
   /** Number of records by status, once loaded. */

@@ -8,7 +8,7 @@ const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one
 
 export interface ViewsTrendProps {
   trend: NonNullable<OwnCard['trend']>
-  /** Time the page was opened; its day is the last one shown. */
+  /** Time at which the page was opened; the last day shown is the day of this time. */
   now: number
 }
 

@@ -17,7 +17,7 @@ const propertyActs: Acts = {
   'revision.withdrawn': (api, id) => api.call('withdraw-edit', { property_id: id }),
 }
 
-/** The same for a project, which can't be sold or rented. */
+/** Calls for the owner's actions on a project, which can't be sold or rented. */
 const projectActs: Acts = {
   'visibility.on': (api, id) => api.call('change-project-status', { project_id: id, status: 'active' }),
   'visibility.off': (api, id) => api.call('change-project-status', { project_id: id, status: 'inactive' }),

@@ -15,7 +15,9 @@ type Side = 'from' | 'to'
 
 const areaMost = 1e12
 
-/** Converts areas between two units in either direction as the user types, with all other units below. */
+/**
+ * Converts an area between two units, in either direction, as the user types, and lists it in all other units below.
+ */
 export default function AreaPage() {
   const { t, i18n } = useTranslation()
   const [units, setUnits] = useState<Record<Side, AreaUnit>>({ from: 'm', to: 'ft' })

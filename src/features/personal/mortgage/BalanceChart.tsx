@@ -5,7 +5,7 @@ import { useAmounts } from '../../../shared/mortgage/use-amounts'
 export type Years = Data<'mortgage-calculator'>['yearly']
 
 export interface BalanceChartProps {
-  /** Must contain at least one year. */
+  /** Figures by year; must contain at least one year. */
   yearly: Years
 }
 
@@ -16,7 +16,7 @@ export function BalanceChart({ yearly }: BalanceChartProps) {
   const { t } = useTranslation()
   const amount = useAmounts()
   const years = yearly.length
-  // Initial loan in major units: balance after the first year plus principal repaid in it.
+  // Initial loan in major units: balance after the first year plus the principal repaid in that year.
   const owed = yearly[0] ? yearly[0].balance + yearly[0].principal : 0
   const balances = [owed, ...yearly.map(({ balance }) => balance)]
   const line = balances

@@ -4,7 +4,7 @@ import type { Years } from './BalanceChart'
 
 const columns = ['payment', 'interest', 'principal', 'balance'] as const
 
-/** Table of the years. */
+/** Table of the repayment figures by year. */
 export function YearTable({ yearly }: { yearly: Years }) {
   const { t } = useTranslation()
   const amount = useAmounts()

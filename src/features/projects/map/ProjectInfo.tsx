@@ -3,7 +3,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { StoredPicture } from '../../../ui/pictures/StoredPicture'
 
-/** The content of a project's info window: a small card that links to it. */
+/** Content of a project's info window: a small card linked to it. */
 export function ProjectInfo({ project }: { project: Data<'get-projects'>[number] }) {
   const { t } = useTranslation()
   const { id, title, picture, city, state, type } = project

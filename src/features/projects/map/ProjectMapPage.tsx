@@ -19,7 +19,7 @@ export interface ProjectMapPageProps {
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** The map screen for projects: their filters, the map, and in a list what it shows. */
+/** Map page for projects: filters, map and a list of what it shows. */
 export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps) {
   const { t, i18n } = useTranslation()
   const categories = useCallQuery('get_categories', {}).data?.data ?? []

@@ -9,8 +9,8 @@ import { wholeWorld, type MapSight } from '../../../shared/maps/port'
 const limit = page.limitMax
 
 /**
- * Projects for the map: the first hundred that fit set where it begins. Where there are more, those inside what it
- * shows are asked for as it moves, a hundred at most; `more`: some of them are left out.
+ * Loads projects for the map. The first hundred matches determine the initial view; if there are more matches, up to a
+ * hundred within the visible area are fetched as the map moves. `more` is true if some matches are omitted.
  */
 export function useProjectMap(filter: ProjectFilter) {
   const [sight, setSight] = useState<MapSight | null>(null)

@@ -15,10 +15,10 @@ export interface NoProjectsProps {
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** So many filters are tried without. */
+/** Maximum number of filters for which the count without the filter is fetched. */
 const triedMax = 8
 
-/** No project fits: which filter to leave out, by asking what there would be without each. */
+/** Empty state of the projects: counts the matches without each filter to suggest which to remove. */
 export default function NoProjects({ filter, active, onFilter }: NoProjectsProps) {
   const { t } = useTranslation()
   const api = useApi()

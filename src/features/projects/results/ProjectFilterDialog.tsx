@@ -16,7 +16,7 @@ import { usePerson } from '../../../app/session/use-session'
 import { Select } from '../../../ui/forms/Select'
 import type { ProjectFilterProps } from './ProjectFilters'
 
-/** All filters of projects, to be applied together. */
+/** Dialog with all project filters, applied together. */
 export default function ProjectFilterDialog({
   filter,
   categories,

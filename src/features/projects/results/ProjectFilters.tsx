@@ -17,7 +17,7 @@ export interface ProjectFilterProps {
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** On a phone one line, a search and all filters behind a button; on wide screens the stage beside it. */
+/** Filter bar: on phones a search and a button for all filters, on wide screens also the construction stage. */
 export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count: number }) {
   const { t } = useTranslation()
   const { filter, onFilter } = props

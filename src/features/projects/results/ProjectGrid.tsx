@@ -9,11 +9,11 @@ import { eagerIn } from '../../../ui/pictures/Picture'
 
 export interface ProjectGridProps {
   projects: Data<'get-projects'>
-  /** Level of the headings on the page. */
+  /** Heading level on the page. */
   heading?: 'h2' | 'h3'
 }
 
-/** Projects side by side, as many as fit: picture, stage, name and place. */
+/** Grid of projects with picture, stage, name and place. */
 export function ProjectGrid({ projects, heading = 'h2' }: ProjectGridProps) {
   const { t, i18n } = useTranslation()
   const wording = { say: t, lang: i18n.language }

@@ -20,12 +20,12 @@ import { projectsInput, projectsTitle } from './projects-input'
 const NoProjects = lazy(() => import('./NoProjects'))
 
 export interface ProjectsPageProps {
-  /** The address is the filter. */
+  /** Filter in the URL. */
   filter: ProjectFilter
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** Every public project that fits the filter, a page at a time. */
+/** Public projects matching the filter, paginated. */
 export function ProjectsPage({ filter, onFilter }: ProjectsPageProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

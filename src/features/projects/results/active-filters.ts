@@ -2,7 +2,7 @@ import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { activeFilters } from '../../../shared/results/filters/active-filters'
 import type { ActiveFilter } from '../../../shared/results/filters/FilterChips'
 
-/** The filter of projects in words: those they share with properties, and how far they are built. */
+/** Returns the active project filters as text: those shared with properties, and the construction stage. */
 export function activeProjectFilters(
   { type, ...shared }: ProjectFilter,
   texts: Parameters<typeof activeFilters>[1],

@@ -17,7 +17,7 @@ export interface BoxLook {
   paint?: Paint
 }
 
-/** A state in a diagram; a link to itself, so the diagram works with keyboard and screen reader. */
+/** A state in a diagram, rendered as a link to that state so the diagram works with keyboard and screen reader. */
 export function PictureBox({
   box,
   state,

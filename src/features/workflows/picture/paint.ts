@@ -12,14 +12,14 @@ export const paintMeanings = {
 
 export type PaintMeaning = (typeof paintMeanings)[keyof typeof paintMeanings][number]
 
-/** Overrides the look of a state or arrow; a dash pattern conveys the same as the colour. */
+/** Overrides the look of a state or arrow; a dash pattern conveys the same meaning as the colour. */
 export interface Paint {
   meaning: PaintMeaning
   /** Short text on the line or box, e.g. the number of checks. */
   mark?: string
 }
 
-/** Returns the look for the states and transitions with these ids. */
+/** Function that returns the look for the states and transitions with these ids. */
 export type Painter = (ids: readonly string[]) => Paint | undefined
 
 /** Colour and, for users who can't see colours, dash pattern of each meaning. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Scrolls a frame, never the page, to bring into view the first of these ids that changed. Also follows keyboard focus,
- * because browsers accept partly visible SVG elements. `of` identifies the content; if it changes, all ids count as
- * changed.
+ * Scrolls a frame, never the page, to bring into view the first element whose id in `ids` changed. Also follows
+ * keyboard focus, because browsers accept partly visible SVG elements. `of` identifies the content; if it changes, all
+ * ids count as changed.
  */
 export function useInView(ids: readonly (string | undefined)[], of: string) {
   const frame = useRef<HTMLElement>(null)

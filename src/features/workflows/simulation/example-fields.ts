@@ -33,7 +33,7 @@ export function fieldsOfExamples(examples: readonly object[]): ExampleField[] {
 /** Returns an example's value of a field. */
 export const valueIn = (example: object, path: string): unknown => fieldsOf(example).get(path)
 
-/** Returns the index of the example with this value that otherwise is most similar to `like`. */
+/** Returns the index of the example that has this value and is otherwise most similar to `like`. */
 export function exampleWith(examples: readonly object[], like: object, path: string, value: unknown): number {
   const wanted = fieldsOf(like)
   const alike = (example: object) => flat(example).filter(([one, own]) => wanted.get(one) === own).length

@@ -19,7 +19,7 @@ export interface Simulation {
   /** Continues from the state of a stored record. */
   beginAt: (snapshot: AnyMachineSnapshot) => void
   press: (arrow: DiagramArrow, event: AnyEventObject) => void
-  /** Replaces the context from here on, as that of a record is reloaded for each event. */
+  /** Replaces the context from here on, because a record's context is reloaded for each event. */
   know: (facts: object) => void
   back: () => void
   end: () => void

@@ -10,13 +10,13 @@ export interface GatewayFrameProps {
   /** Provides the function that opens the gateway's window, or null if that failed. */
   lend: WrapperProps['lend']
   begin: WrapperProps['begin']
-  /** Called when it is unmounted. */
+  /** Called when the wrapper is unmounted. */
   takeBack: () => void
 }
 
 const Nothing = () => null
 
-/** Mounts the chosen gateway's wrapper from when its window can be opened until it closes. */
+/** Mounts the chosen gateway's wrapper while its window can be opened and until that window closes. */
 export function GatewayFrame({ wrapper, handover, lend, begin, takeBack }: GatewayFrameProps) {
   const { t } = useTranslation()
   const [Component, setComponent] = useState<ComponentType<WrapperProps> | null>(null)

@@ -8,8 +8,8 @@ import type { Opener, WrapperProps } from './port'
 const ownScript = 'https://checkout.flutterwave.com/v3.js'
 
 /**
- * Flutterwave's payment window. The script is preloaded, because the package would load it during the click and never
- * recovers from a failed load. In test mode the server names a replacement script.
+ * Flutterwave's payment window. The script is preloaded, because Flutterwave's package would load it during the click
+ * and never recovers from a failed load. In test mode the server names a replacement script.
  */
 export function FlutterwaveWrapper({ handover, lend }: WrapperProps) {
   const pay = useFlutterwave(configOf(handover))

@@ -5,14 +5,20 @@ import { wrapperOf } from './wrappers'
 
 /**
  * Holds the opener shared by the page and the machine: the mounted wrapper provides it, the actor `handOver` uses it.
- * It can't be in the machine's context, which must be serializable.
+ * The opener can't be in the machine's context, which must be serialisable.
  */
 export interface PaymentWindows {
-  /** Null if the wrapper can't open a window; the gateway's hosted page is opened instead. */
+  /**
+   * Lends the function that opens the window. Null if the wrapper can't open one; the gateway's hosted page is opened
+   * instead.
+   */
   lend: (opener: Opener | null) => void
   /** Called when the wrapper is unmounted. */
   takeBack: () => void
-  /** Implements the port `handOver`: uses the wrapper if it fits, else a window with the gateway's hosted page. */
+  /**
+   * Implements the port `handOver`: uses the wrapper if it fits the handover, else a window with the gateway's hosted
+   * page.
+   */
   open: (input: HandOverInput, signal: AbortSignal) => Promise<Returned>
 }
 

@@ -12,7 +12,7 @@ type Pay = (ends: { onSuccess: () => void; onClose: () => void }) => void
 
 /**
  * Opens Paystack's window; resolves however it closes. The wrapper covers the page with frames immediately and doesn't
- * notice if they stay empty, so they pass clicks through until Paystack sends a message and are removed after a
+ * notice if the frames stay empty, so they let clicks through until Paystack sends a message, and are removed after a
  * timeout.
  */
 export function openPaystack(pay: Pay, signal: AbortSignal): Promise<Returned> {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/checkout/setup'
 
 /**
- * Result of the gateway's window: a claim, which is only a hint (rule 1), and fields by which some gateways prove it.
- * The server verifies them; until the gateway has a result, they only prevent "pay again".
+ * Result of the gateway's window: a claim, which is only a hint (rule 1), and fields with which some gateways prove the
+ * claim. The server verifies these fields; until the gateway has a result, they only prevent "pay again".
  */
 export type Returned = ClaimOutput & { proof?: Record<string, string> }
 
@@ -26,7 +26,7 @@ export interface WrapperProps {
 export interface Wrapper {
   /** Returns whether the wrapper supports this handover; otherwise the hosted page at `redirect_url` is used. */
   fits: (handover: Handover) => boolean
-  /** Set if it has its own button, which replaces ours. */
+  /** Set if the wrapper has its own button, which replaces ours. */
   hasButton?: true
   /** Loads the component when the gateway is chosen. */
   load: () => Promise<ComponentType<WrapperProps>>

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/forms/TextField'
 import type { PlaceValues } from './PlaceStep'
 import type { StepProps } from './wizard-steps'
 
-/** The pin in degrees, folded away unless there is an error in them; the keyboard's equivalent of the map. */
+/** Coordinates of the pin, collapsed unless they have an error; the keyboard alternative to the map. */
 export function CoordinateFields({ form }: StepProps<PlaceValues>) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

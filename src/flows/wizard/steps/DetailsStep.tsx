@@ -13,7 +13,7 @@ import type { WizardCategory, WizardValues } from './wizard-values'
 import { CategoryField, TextFields, type TextValues } from './TextFields'
 import { partOf, type StepProps } from './wizard-steps'
 
-/** What is offered, for how much, in which words. */
+/** Step for the offer: type, price and texts. */
 export function DetailsStep({
   form,
   categories,
@@ -65,7 +65,7 @@ export function DetailsStep({
           label={t('wizard.priceOnRequest')}
           hint={t('wizard.priceOnRequestNote')}
           {...form.register('price_on_request', {
-            // What was typed before is no price any more, and must not block the step out of sight.
+            // A price typed earlier no longer applies and must not block the step from a hidden field.
             onChange: () => form.setValue('price', '', { shouldDirty: true }),
           })}
         />

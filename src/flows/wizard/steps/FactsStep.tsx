@@ -12,7 +12,7 @@ import { CharacteristicFields } from './CharacteristicFields'
 import { ParameterField } from './ParameterField'
 import type { WizardCategory, WizardValues } from './wizard-values'
 
-/** The facts that its category asks for, and what is near. */
+/** Step for the category's attributes and nearby places. */
 export function FactsStep({
   form,
   category,
@@ -49,7 +49,8 @@ function Facilities({ form }: StepProps<WizardValues>) {
   const rows = useFieldArray({ control: form.control, name: 'facilities' })
   const all = known.data?.data ?? []
   const free = all.filter((one) => !rows.fields.some((row) => row.facility_id === one.id))
-  // A list that acted on being changed would take the first entry when somebody moves through it with the arrow keys.
+  // Add only on a click: reacting to `change` would select entries while the user moves through the list with arrow
+  // keys.
   const [chosen, setChosen] = useState('')
   const put = () => {
     if (chosen === '') return

@@ -16,7 +16,7 @@ export interface ParameterFieldProps {
   error?: string
 }
 
-/** One fact, asked for in the way its kind wants: a number, words, one of a list, or several of it. */
+/** Input for an attribute by its type: number, text, one option or several. */
 export function ParameterField({ form, name, parameter, error }: ParameterFieldProps) {
   const { t } = useTranslation()
   const { type_of_parameter: kind, type_values: options, is_required: required, unit } = parameter
@@ -58,13 +58,13 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
   )
 }
 
-/** Whether a number is within its bounds and still unusual, so that its author may confirm it. */
+/** Whether a number is within its bounds but unusual, so the user may confirm it. */
 function isRare({ bounds }: ParameterFieldProps['parameter'], typed: string): boolean {
   const read = readTyped(typed)
   return read !== null && 'text' in read && isUnusual(Number(read.text), bounds)
 }
 
-/** Several of a list; on the wire they are one text with commas. */
+/** Multiple options; sent as comma-separated text. */
 function Several({ form, name, parameter, error }: ParameterFieldProps) {
   const { t } = useTranslation()
   const chosen = (form.watch(name) ?? '').split(',').flatMap((part) => part.trim() || [])

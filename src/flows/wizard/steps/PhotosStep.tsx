@@ -10,11 +10,11 @@ export interface PhotosStepProps {
   files: ListingFiles
   missing: boolean
   onOrder: (fileIds: number[]) => void
-  /** A property may show one picture all around. */
+  /** Whether a 360° picture can be added (properties only). */
   tour?: boolean
 }
 
-/** Photos in the order they are shown, the first of them the cover; a picture all around; and documents. */
+/** Step for photos in display order with the first as cover, a 360° picture and documents. */
 export function PhotosStep({ files, missing, onOrder, tour }: PhotosStepProps) {
   const { t } = useTranslation()
   const { photos, around, documents } = files

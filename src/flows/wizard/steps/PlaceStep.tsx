@@ -18,7 +18,7 @@ import type { StepProps } from './wizard-steps'
 
 const lettersBeforeAsking = 2
 
-/** The fields of this step; a property's address is called `address`, a project's `location`. */
+/** Fields of this step; the address is `address` for a property and `location` for a project. */
 export interface PlaceValues {
   address: string
   location: string
@@ -32,11 +32,11 @@ export interface PlaceValues {
 
 export interface PlaceStepProps extends StepProps<PlaceValues> {
   address: 'address' | 'location'
-  /** What the pin stands for. */
+  /** Accessible name of the pin. */
   pinLabel: string
 }
 
-/** Where it lies: the place from suggestions, the address in words, the point on the map. */
+/** Step for the location: place from suggestions, address, and point on the map. */
 export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
@@ -62,7 +62,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
   const here = point(latitude, longitude)
   const { located, note } = useAddressPin({ form, address })
   const filled = useRef<Record<string, string>>({})
-  /** The pin sets the position; address, city, state and country follow it where nothing else was typed. */
+  /** Sets the position from the pin; fills address, city, state and country unless the user typed something else. */
   const put = async (at: Point) => {
     const position = positionOf(at)
     set(position)
@@ -75,7 +75,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
     filled.current = { ...filled.current, ...named }
     set(named)
   }
-  /** A suggested city sets the pin as well, which the address may still move. */
+  /** Takes a suggestion. A suggested city also sets the pin, which the address may still refine. */
   const take = (hit: Data<'place-suggest'>[number]) => {
     if (hit.latitude !== null && hit.longitude !== null)
       note({ latitude: hit.latitude, longitude: hit.longitude })
@@ -143,7 +143,7 @@ function point(latitude: string, longitude: string) {
   return Number.isFinite(at.latitude) && Number.isFinite(at.longitude) ? at : null
 }
 
-/** What a suggested place fills in; parts that it lacks stay as typed. */
+/** Returns the fields a suggestion fills; missing parts stay unchanged. */
 function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {
   const known = {
     city: hit.city ?? hit.label,

@@ -13,7 +13,7 @@ import { checksFor } from './step-checks'
 import { allTypes, answersAfter, valuesOf, type WizardValues } from './wizard-values'
 import { partOf, type Summed, type WizardCourse, type WizardParts } from './wizard-steps'
 
-/** How a property is described and checked. */
+/** Configuration of the property wizard: form, checks and texts. */
 export const propertyCourse = (api: Api, queries: QueryClient): WizardCourse<WizardValues> => ({
   optional: ['facts', 'search'],
   heading: 'wizard.heading',
@@ -23,19 +23,19 @@ export const propertyCourse = (api: Api, queries: QueryClient): WizardCourse<Wiz
   atControl,
 })
 
-/** The server names a fact by its number, the page by its place. */
+/** Maps an error key with an attribute's id to the input at its index. */
 function atControl(error: Summed, { parameters }: WizardValues) {
   const fact = /^field-parameters\.(\d+)$/.exec(error.id)?.[1]
   const at = parameters.findIndex((one) => String(one.parameter_id) === fact)
   return at < 0 ? error : { ...error, id: `field-parameters.${at}.value` }
 }
 
-/** The step of a property that is shown. */
+/** Renders the current step of a property. */
 export function PropertySteps({ form, ...drawn }: WizardParts<WizardValues>) {
   const { t } = useTranslation()
   const { step, draft, files, photosMissing, onOrder, onEdit, categories } = drawn
   const { currency } = draft
-  // What a form can do stays the same, the form itself does not.
+  // The form's methods are stable, the form object isn't.
   const { watch, setValue, getValues } = form
   const categoryId = watch('category_id')
   const category = categories.find((one) => String(one.id) === String(categoryId))

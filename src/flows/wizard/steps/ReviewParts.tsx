@@ -8,7 +8,7 @@ export interface ReviewPart {
   rows: { name: string; value: string }[]
 }
 
-/** Everything once more, each part with the way back to it. */
+/** Review sections, each with an edit button. */
 export function ReviewParts({
   parts,
   onEdit,

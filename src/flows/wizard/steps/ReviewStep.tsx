@@ -19,7 +19,7 @@ export interface ReviewStepProps {
   onEdit: (step: string) => void
 }
 
-/** Everything once more, each part with the way back to it. */
+/** Review of all input, each part with an edit button. */
 export function ReviewStep({ values, draft, category, currency, onEdit }: ReviewStepProps) {
   const { t, i18n } = useTranslation()
   const { price_decimals: decimals } = useSettings()
@@ -75,7 +75,7 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
   return <ReviewParts parts={parts} onEdit={onEdit} />
 }
 
-/** The price as the listing will show it; what cannot be read as one stays as it was typed. */
+/** Returns the price as the listing will show it; unreadable input stays as typed. */
 function priceText(
   { price, price_on_request: onRequest }: WizardValues,
   { currency, decimals }: { currency: string; decimals: PriceDecimals },

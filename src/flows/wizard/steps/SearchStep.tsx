@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/forms/TextArea'
 import { TextField } from '../../../ui/forms/TextField'
 import type { StepProps } from './wizard-steps'
 
-/** The fields of this step, and those its preview shows. */
+/** Fields of this step, and the fields used in its preview. */
 export interface SearchValues {
   title: string
   description: string
@@ -16,7 +16,7 @@ export interface SearchValues {
   slug_id: string
 }
 
-/** How it looks in a search engine, as it is typed (§5: the lengths warn, they do not refuse). */
+/** Step for the search-engine texts, with a live preview of the result (§5: length limits warn but don't reject). */
 export function SearchStep({ form, path }: StepProps<SearchValues> & { path: string }) {
   const { t } = useTranslation()
   const [title, description, metaTitle, metaDescription, slug] = form.watch([

@@ -13,7 +13,7 @@ export interface TextValues {
   video_link: string
 }
 
-/** The property type of a listing. */
+/** Property type of a listing. */
 export function CategoryField({
   form,
   categories,
@@ -30,7 +30,7 @@ export function CategoryField({
   )
 }
 
-/** Title, description and video; the hints explain what belongs there. */
+/** Title, description and video, with hints. */
 export function TextFields({
   form,
   titleHint,

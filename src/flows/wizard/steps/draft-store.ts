@@ -3,30 +3,30 @@ import type { ListingDraft } from './wizard-values'
 export type DraftFile = ListingDraft['files'][number]
 export type FileKind = DraftFile['kind']
 
-/** What of the form changed, the step it stands at, and the photos' order where that changed. */
+/** Changed fields, current step, and the order of photos if changed. */
 export interface SavedForm {
-  /** The draft that is open: one that was submitted meanwhile, from another tab, is not begun anew. */
+  /** Id of the open draft, so a draft submitted from another tab isn't re-created. */
   draftId?: number
-  /** The others stay as they are stored: another tab may have changed them. */
+  /** Changed fields only, so values saved by another tab aren't overwritten. */
   fields: object
   step: string
   fileOrder?: number[]
 }
 
-/** The draft that is open is there no longer: another tab has submitted it, moved it into the account or deleted it. */
+/** The open draft no longer exists: another tab submitted, moved or deleted it. */
 export class DraftGone extends Error {}
 
-/** Where the draft of a wizard is kept: with the account, or in this browser as long as there is none. */
+/** Storage of a wizard's draft: the account or, for guests, this browser. */
 export interface DraftStore {
-  /** Of the draft among what the page has read. */
+  /** Query key of the draft. */
   queryKey: readonly unknown[]
-  /** The name by which the tab finds its form again. */
+  /** Name under which the tab stores unsaved input. */
   formName: (draft: ListingDraft) => string
-  /** It needs no network. */
+  /** Whether the store works without a network. */
   isLocal: boolean
-  /** The draft; begun now where there is none. */
+  /** Returns the draft, creating it if there is none. */
   read: (signal?: AbortSignal) => Promise<ListingDraft>
-  /** Throws DraftGone. */
+  /** Saves the form; throws `DraftGone` if the draft no longer exists. */
   save: (form: SavedForm) => Promise<ListingDraft>
   addFile: (
     draftId: number,
@@ -35,6 +35,5 @@ export interface DraftStore {
     onProgress: (progress: number) => void,
   ) => Promise<DraftFile>
   removeFile: (draftId: number, fileId: number) => Promise<unknown>
-  /** Deletes the draft with its files. */
   discard: (draftId: number) => Promise<unknown>
 }

@@ -1,17 +1,17 @@
 import type { DraftFile } from './draft-store'
 
-/** A file that is not in the draft yet: it waits for its turn, is on its way, or was refused. */
+/** A file not in the draft yet: queued, uploading or refused. */
 interface DraftUpload {
   id: string
   file: File
-  /** 0 to 1. */
+  /** Progress, 0 to 1. */
   progress: number
-  /** Why it did not arrive, in words. */
+  /** Error message for the user. */
   error?: string
   onArrived?: (fileId: number) => void
 }
 
-/** What uploads need of the draft they go into. */
+/** Draft operations needed for uploads. */
 export interface UploadPort {
   add: (file: File, onProgress: (progress: number) => void) => Promise<DraftFile>
   remove: (fileId: number) => Promise<unknown>
@@ -20,8 +20,8 @@ export interface UploadPort {
 }
 
 /**
- * Files of one kind on their way into a draft. Each goes up by itself, two at a time, so that one that fails is retried
- * alone and a reload loses nothing that had arrived.
+ * Upload queue for one kind of file. Files are uploaded separately, two at a time, so a failed upload can be retried
+ * and a reload loses no uploaded file.
  */
 export function draftUploads(begun: UploadPort) {
   let port = begun
@@ -56,7 +56,7 @@ export function draftUploads(begun: UploadPort) {
   }
 
   return {
-    /** From now on files go there, and are called as it says. */
+    /** Uses this port for further uploads. */
     follow(latest: UploadPort) {
       port = latest
     },
@@ -65,7 +65,7 @@ export function draftUploads(begun: UploadPort) {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
-    /** `onArrived` receives the id of each file once it is in the draft. */
+    /** `onArrived` gets the id of each uploaded file. */
     add(files: readonly File[], onArrived?: (fileId: number) => void) {
       const fresh = files.map((file): DraftUpload => ({ id: `new-${last++}`, file, progress: 0, onArrived }))
       set([...uploads, ...fresh])
@@ -77,7 +77,7 @@ export function draftUploads(begun: UploadPort) {
       put(id, { progress: 0, error: undefined })
       queue(upload)
     },
-    /** One that is on its way is taken out of the draft when it has arrived. */
+    /** Removes a file; one that is still uploading is removed from the draft once uploaded. */
     drop,
   }
 }

@@ -10,16 +10,16 @@ import { confirmedValues, questionUnusual } from './question-unusual'
 import type { WizardCategory } from './wizard-values'
 
 /**
- * An answer, with the unusual value that its author has confirmed and the one that the listing has already: any other
- * value is checked again.
+ * An answer, with the unusual value its author confirmed and the value stored in the listing; any other value is
+ * validated again.
  */
 const answer = factAnswer.extend({ confirmed: z.string().optional(), stored: z.string().optional() })
 type Asked = WizardCategory['parameter_types'][number]
 type FactProblem = { message: TextKey; params?: Record<string, unknown> }
 
 /**
- * The server's shape of the facts, that those have an answer which the property type must have, and that numbers are within
- * their bounds and usual, confirmed, or unchanged.
+ * The server's schema of attributes, extended: required attributes must be present, and numbers must be within bounds
+ * and either usual, confirmed or unchanged.
  */
 export const completeFacts = (categories: readonly WizardCategory[]) =>
   z
@@ -54,7 +54,7 @@ function problemOf(asked: Asked, given: z.output<typeof answer> | undefined): Fa
 
 const withUnit = ({ unit }: Asked, typed: string) => [typed, unit].filter(Boolean).join(' ')
 
-/** The number that answers a question for one; the server refuses what is none. */
+/** Returns the typed number; null if invalid, which the server refuses. */
 function numberTyped({ type_of_parameter: kind }: Asked, typed: string): number | null {
   const read = kind === 'number' ? readTyped(typed) : null
   return read && 'text' in read ? Number(read.text) : null

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The shape of a step without fields. A module of its own, so that only this much of zod is fetched for it. */
+/** Schema of a step without fields. In a separate module, so only this part of zod is loaded. */
 export const noFields = z.any()

@@ -3,7 +3,7 @@ import type { Api } from '../../../app/api/port'
 import type { ProjectValues } from './project/project-values'
 import type { WizardValues } from './wizard-values'
 
-/** What is sent: the form, the draft with its files, and the listing that it changes, if it changes one. */
+/** Data to submit: form values, draft with files and, for an edit, the listing. */
 export interface Sending<V> {
   values: V
   draftId: number
@@ -11,7 +11,10 @@ export interface Sending<V> {
   signal: AbortSignal
 }
 
-/** The listing as the server has it, and whether it had this draft before: it is taken once, however often it is sent. */
+/**
+ * The listing on the server; `before` is set if this draft had already been submitted, since a draft yields one listing
+ * however often it is sent.
+ */
 export interface SentListing {
   id: number
   slug: string
@@ -19,8 +22,8 @@ export interface SentListing {
 }
 
 /**
- * Sends the property, or the edit of one, with the files of its draft. Facts and distances that were left empty are
- * not sent. Throws the CallFailure of a refusal; nothing is stored then, and the draft stays.
+ * Submits a property, or an edit, with the draft's files; empty attributes and distances are omitted. Throws the
+ * `CallFailure` of a refusal, after which nothing is stored and the draft remains.
  */
 export async function sendProperty(
   api: Api,
@@ -34,7 +37,7 @@ export async function sendProperty(
     price_on_request: values.price_on_request ? 1 : 0,
     is_premium: values.is_premium ? 1 : 0,
     rentduration: values.property_type === 'rent' ? values.rentduration : '',
-    // As texts: a form has no field for a list without entries, and one that is missing leaves what is stored.
+    // As JSON text: multipart can't express an empty list, and a missing field would leave the stored value.
     parameters: JSON.stringify(
       values.parameters.flatMap(({ parameter_id, value }) => (value === '' ? [] : { parameter_id, value })),
     ),
@@ -51,7 +54,7 @@ export async function sendProperty(
   return { id, slug: slug_id, before: sent.submitted_before === true }
 }
 
-/** Sends the project, or the edit of one (D14), with the files of its draft. */
+/** Submits a project, or an edit (D14), with the draft's files. */
 export async function sendProject(
   api: Api,
   { values, draftId, listing, signal }: Sending<ProjectValues>,

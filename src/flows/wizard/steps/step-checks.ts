@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import type { WizardCategory } from './wizard-values'
 
 export interface StepChecksOptions<Shaped extends string> {
-  /** The steps with fields, in their order; the others take anything. */
+  /** Steps with fields, in order; other steps accept anything. */
   shaped: readonly Shaped[]
-  /** The server's own shapes (contract), fetched when they are needed: zod comes along. */
+  /** Loads the server's schemas (contract) on demand, since they pull in zod. */
   shapes: () => Promise<Record<Shaped, z.ZodObject>>
-  /** Where the page asks for more than the server's shape can check. */
+  /** Schemas for steps where the page checks more than the server's schema can. */
   stricter?: Partial<Record<Shaped, () => Promise<z.ZodType>>>
 }
 
-/** How the steps of a wizard are checked. */
+/** Returns the validation of a wizard's steps. */
 export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: StepChecksOptions<Shaped>) {
   const find = (step: string) => shaped.find((one) => one === step)
 
@@ -38,7 +38,7 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
   return { shapeOf, wrongSteps, stepOfField }
 }
 
-/** How the steps of a property are checked, by what the property types ask for. */
+/** Returns the validation of a property's steps, which depends on the attributes of its type. */
 export const checksFor = (categories: () => Promise<readonly WizardCategory[]>) =>
   stepChecks({
     shaped: ['details', 'place', 'facts', 'search'],

@@ -7,10 +7,10 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { geocode, type LocatedAddress } from '../../../shared/maps/geocode'
 import type { PlaceStepProps, PlaceValues } from './PlaceStep'
 
-/** About a tenth of a metre: more digits than anybody can mean. */
+/** Decimals of a coordinate: about a tenth of a metre. */
 const digits = 6
 
-/** A point as the form holds it. */
+/** Returns a point in the form's format. */
 export const positionOf = ({ latitude, longitude }: Point) => ({
   latitude: latitude.toFixed(digits),
   longitude: longitude.toFixed(digits),
@@ -20,8 +20,8 @@ const keyOf = ({ latitude, longitude }: Pick<PlaceValues, 'latitude' | 'longitud
   `${latitude} ${longitude}`.trim()
 
 /**
- * Moves the pin to the typed address once typing rests. A pin that was put on the map or typed as coordinates stays:
- * `located` is what the pin was moved to, null once it is elsewhere, and `note` marks a position that may be refined.
+ * Moves the pin to the typed address after a pause in typing, unless the user has placed it. `located` is the address
+ * the pin was moved to, null once the pin is elsewhere; `note` marks a position that may be refined.
  */
 export function useAddressPin({ form, address }: Pick<PlaceStepProps, 'form' | 'address'>) {
   const api = useApi()
@@ -37,7 +37,7 @@ export function useAddressPin({ form, address }: Pick<PlaceStepProps, 'form' | '
     const found = await geocode(api, queries, { address: typed, city, state, country }, language).catch(
       () => null,
     )
-    // More was typed, or the pin was put by hand, while this was looked up.
+    // The user typed more or placed the pin during the lookup.
     if (!found || !isFree() || getValues(address) !== typed) return
     const position = positionOf(found.at)
     suggested.current = keyOf(position)

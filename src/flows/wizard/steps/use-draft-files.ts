@@ -9,14 +9,14 @@ import type { DraftStore, FileKind } from './draft-store'
 import { draftUploads, type UploadPort } from './draft-uploads'
 import type { ListingDraft } from './wizard-values'
 
-/** Changes the files of the draft that the page has read. */
+/** Returns a function that updates the files of the cached draft. */
 function useKeptFiles(home: DraftStore) {
   const queries = useQueryClient()
   return (change: (files: ListingDraft['files']) => ListingDraft['files']) =>
     queries.setQueryData(home.queryKey, (old: ListingDraft) => ({ ...old, files: change(old.files) }))
 }
 
-/** Takes a file out of the draft; where that fails it stays, and the person is notified. */
+/** Returns a function that removes a file from the draft; on failure the file stays and a toast is shown. */
 export function useFileRemoval(draft: ListingDraft, home: DraftStore) {
   const { t } = useTranslation()
   const keep = useKeptFiles(home)
@@ -24,14 +24,14 @@ export function useFileRemoval(draft: ListingDraft, home: DraftStore) {
     try {
       await home.removeFile(draft.id, fileId)
     } catch (error) {
-      // Another tab has removed it.
+      // `NOT_FOUND` means that another tab has removed the file.
       if (!refusedWith(error, 'NOT_FOUND')) return showToast({ kind: 'error', text: failureText(error, t) })
     }
     keep((files) => files.filter(({ id }) => id !== fileId))
   }
 }
 
-/** Files of one kind in the draft: those that arrived, then those that have not. */
+/** Returns the draft's files of one kind: uploaded ones, then pending ones. */
 export function useDraftFiles(draft: ListingDraft, kind: FileKind, home: DraftStore) {
   const { t } = useTranslation()
   const keep = useKeptFiles(home)
@@ -49,7 +49,7 @@ export function useDraftFiles(draft: ListingDraft, kind: FileKind, home: DraftSt
   const arrived = draft.files.filter((file) => file.kind === kind)
   return {
     arrived,
-    /** Some are not in the draft yet, or were refused. */
+    /** Whether some files are still uploading or were refused. */
     isUnfinished: underway.length > 0,
     shown: [
       ...arrived.map((file): DroppedFile => ({
@@ -70,7 +70,7 @@ export function useDraftFiles(draft: ListingDraft, kind: FileKind, home: DraftSt
       if (underway.some((upload) => upload.id === id)) return uploads.drop(id)
       await removeArrived(Number(id))
     },
-    /** Puts an arrived file at a new place; returns the ids in their new order. */
+    /** Moves an uploaded file to a new position; returns the ids in their new order. */
     move: (id: string, to: number): number[] => {
       const order = arrived.map((file) => file.id).filter((one) => one !== Number(id))
       order.splice(to, 0, Number(id))
@@ -83,5 +83,4 @@ export function useDraftFiles(draft: ListingDraft, kind: FileKind, home: DraftSt
   }
 }
 
-/** The files of a kind as the page shows them. */
 export type DraftFiles = ReturnType<typeof useDraftFiles>

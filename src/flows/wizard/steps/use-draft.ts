@@ -5,7 +5,7 @@ import { useRest } from '../../../shared/autosave/use-rest'
 import type { DraftStore, SavedForm } from './draft-store'
 import type { ListingDraft } from './wizard-values'
 
-/** The draft as it was read when the wizard opened, with what was stored since. */
+/** Returns the draft as loaded when the wizard opened, updated by later saves. */
 export function useDraft(store: DraftStore) {
   return useQuery({
     queryKey: store.queryKey,
@@ -16,8 +16,8 @@ export function useDraft(store: DraftStore) {
 }
 
 /**
- * The files of a draft whose saving has been answered: others arrive or are removed while it is under way, and the answer
- * may be from before.
+ * Merges the files in the reply to a save with the current files, since files may have been added or removed during the
+ * request.
  */
 export function filesMeanwhile<F extends { id: number }>(
   before: readonly F[],
@@ -32,8 +32,8 @@ export function filesMeanwhile<F extends { id: number }>(
 }
 
 /**
- * Saves what changed in the open draft: at once, or when typing has rested a moment. `onStored` gets what is stored of
- * it, with what other tabs have changed, and what this one expected to be stored.
+ * Saves changes of the open draft, immediately or after a pause in typing. `onStored` gets the stored draft, including
+ * other tabs' changes, and the values this tab expected.
  */
 export function useSaveDraft(
   store: DraftStore,

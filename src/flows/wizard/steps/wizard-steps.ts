@@ -11,33 +11,33 @@ export interface Summed {
   message: string
 }
 
-/** What differs between a property and a project: the form, its checks and its words. */
+/** Differences between the property and project wizards: form, validation and texts. */
 export interface WizardCourse<V extends FieldValues> {
-  /** Names of the steps that may be left empty: they are not done before the first step is. */
+  /** Steps that may be left empty; they don't count as done before the first step does. */
   optional: readonly string[]
-  /** Keys of the headings. */
+  /** Text keys of the headings. */
   heading: TextKey
   editHeading: TextKey
   valuesOf: (draft: Pick<ListingDraft, 'fields'>) => V
-  /** The shape that checks a step: the server's own (contract). */
+  /** Loads the schema of a step, the server's own (contract). */
   shapeOf: (step: string) => Promise<z.ZodType>
-  /** The steps with something wrong, in their order. */
+  /** Returns the invalid steps in order. */
   wrongSteps: (values: V) => Promise<string[]>
-  /** The step on which a field that the server refused can be mended. */
+  /** Returns the step with the field the server refused. */
   stepOfField: (field: string) => Promise<string>
-  /** Points an error of the server at the control that mends it, where they have different names. */
+  /** Maps a server error to the input that fixes it, if the error and the input have different names. */
   atControl?: (error: Summed, values: V) => Summed
 }
 
-/** What each step of a wizard is drawn with. */
+/** Props of every wizard step. */
 export interface StepProps<V extends FieldValues> {
   form: ShapeForm<V>
 }
 
-/** The files of a listing by their use; they go on being uploaded while other steps are shown. */
+/** Files of a listing by use; uploads continue while other steps are shown. */
 export type ListingFiles = Record<'photos' | 'around' | 'documents', DraftFiles>
 
-/** The same and what the steps with files and the review need. */
+/** Props of a wizard step, including those that the file steps and the review need. */
 export interface WizardParts<V extends FieldValues> extends StepProps<V> {
   step: string
   draft: ListingDraft
@@ -49,5 +49,5 @@ export interface WizardParts<V extends FieldValues> extends StepProps<V> {
   onEdit: (step: string) => void
 }
 
-/** A step that both kinds share reads only its own fields of their forms. */
+/** Narrows a form to the fields of a shared step. */
 export const partOf = <Part extends FieldValues>(form: unknown): ShapeForm<Part> => form as ShapeForm<Part>

@@ -11,11 +11,11 @@ import type { Data } from '../../../../contract/calls/call-types'
 export type ListingDraft = NonNullable<Data<'listing-draft'>>
 export type WizardCategory = Data<'get_categories'>[number]
 
-/** The input of the call for every property type at once, which the steps and their checks share. */
+/** Request for all property types in one page, shared by the steps and their validation. */
 export const allTypes = { limit: 100 }
 
 interface WizardRows {
-  /** `confirmed`: the unusual value that its author has confirmed; `stored`: of an edit, the listing's own value. */
+  /** `confirmed` is the unusual value its author confirmed; `stored` is the listing's own value when editing. */
   parameters: { parameter_id: number; value: string; confirmed?: string; stored?: string }[]
   facilities: { facility_id: number; distance: string }[]
 }
@@ -25,7 +25,7 @@ export interface ConfirmedValues {
   confirmed: Record<string, string>
 }
 
-/** What the wizard's form holds: texts as typed, so that a draft of half a form is nothing special. */
+/** Values of the wizard form, as typed, so an incomplete draft is always valid. */
 export type WizardValues = WizardRows &
   ConfirmedValues & { [F in FlagField]: boolean } & {
     [F in Exclude<PropertyField, FlagField | RowsField>]: string
@@ -44,16 +44,15 @@ const empty = {
   property_type: 'sell',
 } as unknown as WizardValues
 
-/** The form of a stored draft; what the draft lacks is empty. */
+/** Returns the form values of a stored draft; missing ones are empty. */
 export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): WizardValues => ({
   ...empty,
   ...(draft.fields as Partial<WizardValues>),
 })
 
 /**
- * One box for each fact that the category asks for, and all that was answered so far: who goes through the list of
- * categories with the arrow keys passes by others. A category that is not among them was withdrawn from it, and what was
- * answered for it stays.
+ * Returns the inputs for a category's attributes, and all answers so far, so browsing categories with arrow keys loses
+ * none. Answers are retained if the category is no longer published.
  */
 export function answersAfter(
   category: WizardCategory | undefined,
@@ -62,7 +61,7 @@ export function answersAfter(
 ): { boxes: WizardValues['parameters']; known: WizardValues['parameters'] } {
   const isTyped = (id: number) => typed.some((one) => one.parameter_id === id)
   const known = [...typed, ...before.filter((one) => !isTyped(one.parameter_id))]
-  // Copies: the form writes into the objects that it is given.
+  // Copies, because the form mutates the objects it is given.
   const boxes = category?.parameter_types.map(({ id }) => ({
     value: '',
     ...known.find((one) => one.parameter_id === id),

@@ -9,11 +9,11 @@ const TourView = lazy(() => import('./TourView'))
 
 export interface TourProps {
   picture: NonNullable<Extract<Data<'get_property'>[number], { gallery: unknown }>['tour']>
-  /** Of the listing. */
+  /** Title of the listing. */
   title: string
 }
 
-/** A picture all around: still at first, and to look around in after a press, with which its code and its widest width come. */
+/** 360° picture: static until clicked, then the viewer and the full-width picture load. */
 export function Tour({ picture, title }: TourProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -45,5 +45,5 @@ export function Tour({ picture, title }: TourProps) {
   )
 }
 
-/** The address of the last, which is the widest, width. */
+/** Returns the URL of the widest picture, which is last. */
 const widestOf = (srcset: string) => srcset.split(', ').at(-1)?.split(' ')[0]

@@ -6,7 +6,7 @@ import { ahead, isTurn, turned, turns, type Turn } from './view-direction'
 import { sphereOn, type Gaze } from './render-sphere'
 import type { TourProps } from './Tour'
 
-/** A room has its left where it is, whichever way one reads: these drawings are turned, never mirrored. */
+/** Icons are rotated, never mirrored: left in a room is left in every language. */
 const buttons: readonly [Turn, IconName, string?][] = [
   ['ArrowLeft', 'up', '[&>svg]:-rotate-90'],
   ['ArrowRight', 'up', '[&>svg]:rotate-90'],
@@ -16,7 +16,7 @@ const buttons: readonly [Turn, IconName, string?][] = [
   ['-', 'minus'],
 ]
 
-/** Looking around inside a picture: by pointer, by arrow keys, by the buttons below. A still picture where that fails. */
+/** 360° viewer with pointer, arrow keys and buttons; falls back to a static picture. */
 export default function TourView({ src, title }: Pick<TourProps, 'title'> & { src: string }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Where somebody in the middle of a picture looks: radians; `yaw` to the right, `pitch` up, `fov` from edge to edge. */
+/** View direction in radians: `yaw` to the right, `pitch` up, `fov` horizontally. */
 export interface Gaze {
   yaw: number
   pitch: number
@@ -12,7 +12,8 @@ void main() {
   gl_Position = vec4(at, 0.0, 1.0);
 }`
 
-// Each point of the window is a ray from the middle; where it meets the sphere, the picture is read (equirectangular).
+// Casts a ray from the centre through each pixel and samples the picture where it hits the sphere (equirectangular
+// projection).
 const rays = `#version 300 es
 precision highp float;
 uniform sampler2D picture;
@@ -31,8 +32,8 @@ void main() {
 }`
 
 /**
- * Draws a picture all around onto a canvas, as seen from its middle. Null where the device cannot (no WebGL 2, or a
- * picture wider than it takes).
+ * Renders a 360° picture onto a canvas as seen from its centre. Null if unsupported (no WebGL 2, or the picture is too
+ * wide).
  */
 export function sphereOn(
   canvas: HTMLCanvasElement,
@@ -58,7 +59,7 @@ export function sphereOn(
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB, gl.RGB, gl.UNSIGNED_BYTE, picture)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
-  // Its two ends meet behind the viewer.
+  // The picture's left and right edges meet behind the viewer.
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
   const [gaze, lens] = ['gaze', 'lens'].map((name) => gl.getUniformLocation(program, name))

@@ -1,13 +1,13 @@
 import type { Gaze } from './render-sphere'
 
 const right = Math.PI / 2
-/** Straight ahead, a window as wide as a person sees clearly. */
+/** Initial view: straight ahead, with a natural field of view. */
 export const ahead: Gaze = { yaw: 0, pitch: 0, fov: right * 0.95 }
 const narrowest = right / 3
 const widest = right * 1.2
 const step = right / 9
 
-/** The gaze after a turn; it never tips over, and stays between too near and too far. */
+/** Returns the view after a turn, with pitch and zoom limited. */
 export function turned(
   gaze: Gaze,
   { yaw = 0, pitch = 0, zoom = 1 }: { yaw?: number; pitch?: number; zoom?: number },
@@ -20,7 +20,7 @@ export function turned(
   }
 }
 
-/** What a key, and the button of the same name, does. Left is left in every language: it is a room, not a text. */
+/** Effect of each key and the button of the same name. Left is left in every language, since it refers to a room. */
 export const turns = {
   ArrowLeft: { yaw: -step },
   ArrowRight: { yaw: step },

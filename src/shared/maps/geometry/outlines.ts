@@ -3,21 +3,24 @@ import regionsUrl from '../../../../contract/map/coasts/regions.json?url'
 import worldUrl from './world.json?url'
 
 interface WorldFile {
-  /** Parts of a degree the numbers count. */
+  /** Coordinate units per degree. */
   unit: number
-  /** In parts of some thousand corners; a lake is in the part of its land, after it. */
+  /** Land outlines in chunks of a few thousand points; a lake is in the same chunk as its land and after it. */
   land: number[][][]
   borders: number[][]
 }
 
-/** Coasts, in parts that one task can draw, and borders of the world, good to a few kilometres. */
+/** Loads the world's coasts, in chunks that can be drawn in one task, and borders, accurate to a few kilometres. */
 export async function world() {
   const { unit, land, borders } = await load<WorldFile>(worldUrl)
   const lines = (packed: number[][]) => packed.map((line) => unpack(line, unit))
   return { land: land.map(lines), borders: lines(borders) }
 }
 
-/** Coasts around the places of the market, good to some hundred metres; each covers what the world says of its box. */
+/**
+ * Loads detailed coasts around the site's places, accurate to a few hundred metres; each replaces the world outlines
+ * within its box.
+ */
 export async function regions() {
   const { unit, regions: boxes } = await load<CoastsFile>(regionsUrl)
   return boxes.map(({ box, land }) => ({

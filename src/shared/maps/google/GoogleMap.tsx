@@ -17,7 +17,7 @@ import { isKeyRefused, loaderOptions, onKeyRefused } from './loader-options'
 import { useLook } from './look'
 import { tidy } from '../bounds'
 
-/** Google's words for degrees, and ours. */
+/** Conversions between Google's coordinates and ours. */
 const latLng = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: longitude })
 
 const pointOf = (at: google.maps.LatLng): Point => ({ latitude: at.lat(), longitude: at.lng() })
@@ -29,7 +29,7 @@ const boundsLiteral = ({ north, south, east, west }: Bounds): google.maps.LatLng
   west,
 })
 
-/** The visible area of the map; null until it is ready. */
+/** Returns the map's visible area; null until it is ready. */
 function sightOf(map: google.maps.Map): MapSight | null {
   const bounds = map.getBounds()?.toJSON()
   const center = map.getCenter()
@@ -38,13 +38,13 @@ function sightOf(map: google.maps.Map): MapSight | null {
 
 export interface GoogleMapProps extends MapViewProps {
   apiKey: string
-  /** Google's script did not come, or refused the key: our own map takes over. */
+  /** Called when Google's script fails to load or rejects the key; our own map takes over. */
   onUnreachable: () => void
 }
 
 const start = wholeWorld as { center: Point; zoom: number }
 
-/** Google's map behind the same props as the marketplace's own. */
+/** Google's map with the same props as our own. */
 export default function GoogleMap({ apiKey, onUnreachable, ...props }: GoogleMapProps) {
   const { i18n } = useTranslation()
   const { isLoaded, loadError } = useJsApiLoader(loaderOptions(apiKey, i18n.language))

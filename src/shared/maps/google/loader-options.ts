@@ -7,8 +7,8 @@ interface LoaderOptions {
 let chosen: LoaderOptions | undefined
 
 /**
- * How Google's script is asked for. Its loader throws when it is asked again with other options (say, after a change of
- * language), so the first options hold until the page is loaded anew.
+ * Returns the options of Google's loader. The loader throws if called with different options, e.g. after a change of
+ * language, so the first options apply until the page is reloaded.
  */
 export function loaderOptions(googleMapsApiKey: string, language: string): LoaderOptions {
   return (chosen ??= { id: 'google-maps', googleMapsApiKey, language })
@@ -18,16 +18,16 @@ let refused = false
 
 const waiting = new Set<() => void>()
 
-/** Calls `then` once the key is refused; returns how to stop that. */
+/** Calls back when the key is rejected. Returns a function that unsubscribes. */
 export function onKeyRefused(then: () => void): () => void {
   waiting.add(then)
   return () => waiting.delete(then)
 }
 
 /**
- * Whether Google refused the key of the settings: it is wrong or was withdrawn, does not count for this address, or is
- * not paid for. The script comes all the same and then draws an error over the map; that the key is refused it says by
- * calling the function of this name. Holds until the page is loaded anew, as the options do.
+ * Whether Google rejected the key: invalid, revoked, not allowed on this origin, or not billed. The script then still
+ * loads but draws an error over the map, and reports it only through the global `gm_authFailure`. Applies until the
+ * page is reloaded.
  */
 export const isKeyRefused = () => refused
 

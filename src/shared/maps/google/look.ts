@@ -3,7 +3,7 @@ import type { MapNode } from '../port'
 
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** The marketplace's colours for what Google draws. It takes none from a sheet, so they are read once a map. */
+/** Returns our colours for Google's shapes. Google can't use CSS variables, so they are read once per map. */
 export function useLook() {
   return useMemo(() => {
     const scratch = document.createElement('span')

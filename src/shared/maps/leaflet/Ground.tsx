@@ -7,23 +7,23 @@ import { PlaceNames } from './PlaceNames'
 import { useLayer } from './use-layer'
 import { useMap, useZoom, worldZoom } from './use-map'
 
-/** Colours are in the sheet, by the names of the classes. */
+/** Colours are set in CSS by class. */
 const ground = { pane: 'ground', interactive: false }
 const filled = { ...ground, stroke: false, fillOpacity: 1 }
 const thin = { ...ground, weight: 1, className: 'map-border' }
 
 export interface GroundProps extends Required<Pick<MapViewProps, 'names'>> {
-  /** The map has other content: names wait until there is room for them. */
+  /** Whether the map has other content, so place names appear only when zoomed in. */
   crowded: boolean
 }
 
-/** What a written name takes up, px: a letter's width, a line's height. */
+/** Size of a place name in px: average letter width and line height. */
 const letterWidth = 7
 const line = 20
 
 type Name = GroundProps['names'][number]
 
-/** Names that do not lie over one written before them. */
+/** Returns the names that don't overlap an earlier one. */
 function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
   const taken: { x: number; y: number; end: number }[] = []
   return names.filter(({ name, latitude, longitude }) => {
@@ -35,7 +35,7 @@ function legible(names: readonly Name[], map: Map, zoom: number): Name[] {
   })
 }
 
-/** Land, water and borders from the outlines that come with the product, finer around the market's places. */
+/** Base map of land, water and borders from the bundled outlines, more detailed around the site's places. */
 export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const map = useMap()
   const zoom = useZoom()
@@ -49,11 +49,11 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const far = useDeferredValue(rough.data)
   const near = useDeferredValue(fine.data)
   const borders = useMemo(() => far && polyline(far.borders, thin), [far])
-  // Between the tiles and the shapes of a search. Leaflet has no such layer of its own.
+  // Between the tiles and the shapes of a search, where Leaflet has no pane.
   useEffect(() => {
     if (!map.getPane('ground')) map.createPane('ground').style.zIndex = '150'
   }, [map])
-  // Thousands of corners: they are laid one part after the other, for each is a moment's work for a slow phone.
+  // Add the chunks one at a time, because each takes a slow phone a while to draw.
   const [laid, setLaid] = useState(0)
   const land = far?.land ?? []
   const steps = land.length + 2
@@ -75,13 +75,13 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
 type World = Awaited<ReturnType<typeof world>>
 type Regions = Awaited<ReturnType<typeof regions>>
 
-/** A part of the world's land. */
+/** A chunk of the world's land. */
 function Land({ part }: { part: World['land'][number] }) {
   useLayer(useMemo(() => polygon(part, { ...filled, className: 'map-land' }), [part]))
   return null
 }
 
-/** The fine outlines, above the rough ones and below their borders. */
+/** Detailed outlines, above the world's and below its borders. */
 function Coasts({ regions, borders }: { regions: Regions; borders: Polyline | undefined }) {
   useLayer(
     useMemo(

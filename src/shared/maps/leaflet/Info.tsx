@@ -5,7 +5,7 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { MapViewProps } from '../port'
 import { useMap } from './use-map'
 
-/** The info window of a node; another point is another window (its `key`). */
+/** Info window of a node; a different point needs a different `key`. */
 export function Info({ at, content, onClose }: NonNullable<MapViewProps['info']>) {
   const map = useMap()
   const { i18n, t } = useTranslation()
@@ -22,7 +22,7 @@ export function Info({ at, content, onClose }: NonNullable<MapViewProps['info']>
     nameButton(window.getElement())
     const onRemove = () => closed()
     window.on('remove', onRemove)
-    // What comes later, as a picture does, changes the size: the window is measured anew and brought into view.
+    // Late content such as a picture changes the size, so re-measure the window and bring it into view.
     const sized = new ResizeObserver(() => window.update())
     sized.observe(body)
     return () => {

@@ -19,7 +19,7 @@ import { useEffect } from 'react'
 import { useArchive } from './use-archive'
 import { useMap } from './use-map'
 
-/** Streets from the tile server of the settings, with its name as the attribution. */
+/** Tiles from the server in the settings, with its attribution. */
 function Tiles({ url }: { url: string }) {
   const map = useMap()
   useEffect(() => {
@@ -48,8 +48,8 @@ const options: MapOptions = {
 const none: Required<MapViewProps>['names'] = []
 
 /**
- * The map that needs no key: the tiles of a server where the settings name one, otherwise the outlines that come with the
- * product and above them, as far as it reaches, an archive of vector tiles.
+ * Map without an API key: tiles from the server in the settings, otherwise the bundled outlines overlaid with an
+ * archive of vector tiles, where available.
  */
 export default function LeafletMap(props: MapViewProps) {
   const { nodes = [], lit, onNode, info, pin, drawing, names = [], className } = props

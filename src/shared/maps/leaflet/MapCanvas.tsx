@@ -4,25 +4,25 @@ import { newMap } from './reduced-motion'
 import { MapContext } from './use-map'
 
 export interface MapCanvasProps {
-  /** Read once, when the map is created. */
+  /** Used only when the map is created. */
   options: MapOptions
   className: string
   children: ReactNode
 }
 
-/** The element that Leaflet's map lives in; its children are rendered once the map exists. */
+/** Element of the Leaflet map; renders its children once the map exists. */
 export function MapCanvas({ options, className, children }: MapCanvasProps) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<Map | null>(null)
   const [initial] = useState(options)
-  // Leaflet keeps classes of its own on this element: React's className attribute would wipe them at each change.
+  // Leaflet adds its own classes to this element, which React's className would overwrite.
   useLayoutEffect(() => {
     const classes = className.split(' ').filter(Boolean)
     const { classList } = box.current!
     classList.add(...classes)
     return () => classList.remove(...classes)
   }, [className])
-  // The map, and what stands on it, are each the work of a moment: a slow phone answers in between.
+  // Create the map and its content in separate tasks, so a slow phone stays responsive.
   useEffect(() => {
     const made = newMap(box.current!, initial)
     startTransition(() => setMap(made))

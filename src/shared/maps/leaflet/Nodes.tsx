@@ -4,14 +4,11 @@ import type { MapNode, MapViewProps } from '../port'
 import { useMap, useZoom, worldZoom } from './use-map'
 
 interface NodesProps extends Required<Pick<MapViewProps, 'nodes'>>, Pick<MapViewProps, 'lit' | 'onNode'> {
-  /** The map below has no labels, as on the world map: nodes name their place. */
+  /** Whether the map has no labels, like the world map, so nodes show their place. */
   bare: boolean
 }
 
-/**
- * Markers and clusters. They are kept by their keys outside React, so that a map that moves touches only what came
- * and what went.
- */
+/** Markers and clusters. Managed by key outside React, so moving the map only adds and removes what changed. */
 export function Nodes({ nodes, bare, lit, onNode }: NodesProps) {
   const map = useMap()
   const isWorld = useZoom() < worldZoom
@@ -46,7 +43,7 @@ export function Nodes({ nodes, bare, lit, onNode }: NodesProps) {
   return null
 }
 
-/** The node that is pointed at elsewhere stands out, and above the others. */
+/** Highlights the node hovered elsewhere and raises it above the others. */
 function mark(all: ReadonlyMap<string, Marker>, lit: string | null | undefined) {
   for (const one of all.values()) {
     const element = one.getElement()
@@ -56,7 +53,7 @@ function mark(all: ReadonlyMap<string, Marker>, lit: string | null | undefined) 
   }
 }
 
-/** A node with another text or position is another one. */
+/** Returns the identity of a node; a new text or position makes it a new marker. */
 const nameOf = ({ key, latitude, longitude, text, label, place }: MapNode) =>
   `${key} ${latitude} ${longitude} ${text} ${label} ${place ?? ''}`
 
@@ -74,7 +71,10 @@ function drawn({ look, text, label, place, latitude, longitude }: MapNode, named
   return marker([latitude, longitude], { icon, keyboard: false, title: label })
 }
 
-/** Up to two hundred stops for Tab would be none: every map with nodes has a list with the same content and actions. */
+/**
+ * Removes markers from the tab order: up to two hundred would be unusable, and every map with nodes has an equivalent
+ * list.
+ */
 function describe(one: Marker, { key }: MapNode) {
   const element = one.getElement()
   if (!element) return

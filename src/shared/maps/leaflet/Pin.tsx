@@ -4,7 +4,7 @@ import { wrapped } from '../bounds'
 import type { MapViewProps } from '../port'
 import { useMap } from './use-map'
 
-/** One point that is put by dragging; the number fields beside a map do the same from the keyboard. */
+/** Draggable pin; the coordinate fields next to the map are the keyboard alternative. */
 export function Pin({ at: { latitude, longitude }, label, onMove }: NonNullable<MapViewProps['pin']>) {
   const map = useMap()
   const pin = useRef<Marker>(null)

@@ -5,10 +5,13 @@ import { useMap } from './use-map'
 
 type MapNames = Required<MapViewProps>['names']
 
-/** Below whatever else stands on the map. */
+/** Offset that puts a marker below everything else on the map. */
 const below = -100_000
 
-/** Names of places, each beside its dot. Nothing is measured: the library's own labels are, one by one, at each move. */
+/**
+ * Place names next to their dots. They aren't measured, unlike Leaflet's labels, which are measured one by one on every
+ * move.
+ */
 export function PlaceNames({ names }: { names: MapNames }) {
   const map = useMap()
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { MapViewProps } from '../port'
 import { useLayer } from './use-layer'
 
 /**
- * Colours come from the style sheet, so that a change of theme needs no drawing. Of an area whose line crosses itself all
- * is filled that is searched: whatever the line goes round, once or twice.
+ * Colours come from CSS, so a theme change needs no redraw. `nonzero` fills everything inside a self-intersecting line,
+ * which is also what is searched.
  */
 const drawn = { weight: 2, interactive: false, className: 'map-drawn', fillRule: 'nonzero' } as const
 const latLng = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]
 
-/** What somebody searches within: a circle, or an area, whose line is open while it is being drawn. */
+/** Search area: a circle or polygon; the polygon stays open while being drawn. */
 export function Shapes({ circle, area, drawing }: Pick<MapViewProps, 'circle' | 'area' | 'drawing'>) {
   const { center, radiusKm } = circle ?? {}
   const { latitude, longitude } = center ?? {}

@@ -6,7 +6,7 @@ import { closeUp, type MapSight, type MapTarget, type MapViewProps } from '../po
 import { wantsLessMotion } from './reduced-motion'
 import { useMap } from './use-map'
 
-/** Moves the map to its target, and reports where it came to rest and what was clicked. */
+/** Moves the map to its target, and reports clicks and where the map comes to rest. */
 export function Sight({
   target,
   drawing,
@@ -20,7 +20,7 @@ export function Sight({
   useEffect(() => {
     const box = map.getContainer()
     const worker = () => (byPerson.current = true)
-    // An info window that opens moves the map as well, which is no request of the visitor.
+    // Opening an info window also moves the map, but not on the user's request.
     const nobody = () => (byPerson.current = false)
     const touches = ['pointerdown', 'wheel', 'keydown'] as const
     for (const touch of touches) box.addEventListener(touch, worker, { capture: true, passive: true })
@@ -33,7 +33,7 @@ export function Sight({
     map.on('moveend', () => {
       moved ||= byPerson.current
       byPerson.current = false
-      // The map draws itself first: what follows from its move waits for the frame after.
+      // Wait until the map has painted before reporting.
       cancelAnimationFrame(telling)
       telling = requestAnimationFrame(() => (telling = requestAnimationFrame(tell)))
     })
@@ -52,7 +52,7 @@ export function Sight({
       map.off('autopanstart', nobody)
     }
   }, [map])
-  // Two quick corners of an area are two corners, and no step closer.
+  // While drawing, two quick clicks are two corners rather than a zoom.
   useEffect(() => {
     if (drawing) map.doubleClickZoom.disable()
     else map.doubleClickZoom.enable()
@@ -65,14 +65,14 @@ export function Sight({
   return null
 }
 
-/** Seconds a map flies: long enough to see from where, too short to wait for. */
+/** Duration of the fly animation in seconds. */
 const flight = 1
 
 function go(map: Map, target: MapTarget) {
   if ('center' in target) {
     const { center, zoom, fly } = target
     const to: [number, number] = [center.latitude, center.longitude]
-    // A map that is not laid out yet has no way to fly.
+    // A map without a layout can't animate.
     const flies = fly && map.getSize().x > 0 && !wantsLessMotion()
     if (flies) map.flyTo(to, zoom, { duration: flight })
     else map.setView(to, zoom, { animate: false })

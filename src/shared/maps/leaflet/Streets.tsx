@@ -23,10 +23,10 @@ const isDark = () => {
   return theme ? theme === 'dark' : systemDark().matches
 }
 
-/** Whether the page is dark now, for what is painted and takes no colours from a sheet. Only in the browser. */
+/** Whether the page is dark, for canvas content that can't use CSS. Browser only. */
 const useDark = (): boolean => useSyncExternalStore(subscribe, isDark)
 
-/** Streets, parks and names from an archive of vector tiles, with their attribution. */
+/** Streets, parks and names from an archive of vector tiles, with attribution. */
 export function Streets({ opened, drawn }: { opened: OpenedArchive; drawn: boolean }) {
   const map = useMap()
   const dark = useDark()

@@ -8,7 +8,7 @@ export interface TextsProps {
   zoomOut: string
 }
 
-/** The controls of the map. Leaflet has English texts only: its buttons and its region get our texts. */
+/** Localises the map's controls and label; Leaflet only has English texts. */
 export function Texts({ label, zoomIn, zoomOut }: TextsProps) {
   const map = useMap()
   useEffect(() => {

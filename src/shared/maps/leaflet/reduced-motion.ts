@@ -1,9 +1,9 @@
 import { Map, type MapOptions, type PanOptions, type PointExpression } from 'leaflet'
 
-/** Whether somebody asked the system for less motion; Leaflet itself does not ask. */
+/** Whether the user prefers reduced motion, which Leaflet ignores. */
 export const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** What of a map slides, fades or goes on by itself. */
+/** Options that turn off animations. */
 const unmoved: MapOptions = {
   zoomAnimation: false,
   markerZoomAnimation: false,
@@ -11,14 +11,14 @@ const unmoved: MapOptions = {
   inertia: false,
 }
 
-/** A map that is at once where it is moved to, as by the arrow keys or for an info window that would not fit. */
+/** Map without animated panning, e.g. by arrow keys or for an info window that doesn't fit. */
 class UnmovedMap extends Map {
   override panBy(offset: PointExpression, options?: PanOptions): this {
     return super.panBy(offset, { ...options, animate: false })
   }
 }
 
-/** Leaflet's map, which moves as its visitor likes it. */
+/** Creates a Leaflet map that respects the user's motion preference. */
 export function newMap(box: HTMLElement, options: MapOptions): Map {
   return wantsLessMotion() ? new UnmovedMap(box, { ...options, ...unmoved }) : new Map(box, options)
 }

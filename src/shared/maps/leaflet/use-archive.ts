@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react'
 import { useSettings } from '../../../app/api/use-settings'
 
 /**
- * The archive of vector tiles that the settings name, opened, with the module that draws it; null while it is fetched,
- * and where it cannot be read. `awaited`: it may still come.
+ * Opens the archive of vector tiles in the settings and loads its renderer; null while loading or if it can't be read.
+ * `awaited` is true while it may still arrive.
  */
 export function useArchive() {
   const { map_archive: archive, tile_url: tiles } = useSettings()

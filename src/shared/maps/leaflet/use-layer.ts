@@ -2,7 +2,10 @@ import type { Layer } from 'leaflet'
 import { useEffect } from 'react'
 import { useMap } from './use-map'
 
-/** Keeps a layer on the map for as long as the component is there. Nothing is drawn without one; another object replaces it. */
+/**
+ * Shows a layer on the map while the component is mounted; does nothing without a layer. A different layer object
+ * replaces the previous one.
+ */
 export function useLayer(layer: Layer | null | undefined): void {
   const map = useMap()
   useEffect(() => {

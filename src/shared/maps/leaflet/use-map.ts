@@ -1,17 +1,17 @@
 import type { Map } from 'leaflet'
 import { createContext, use, useEffect, useState } from 'react'
 
-/** The map that the parts below it draw on; null outside a map. */
+/** Leaflet map for child components; null outside a map. */
 export const MapContext = createContext<Map | null>(null)
 
-/** Leaflet's map around a component. */
+/** Returns the surrounding Leaflet map. */
 export function useMap(): Map {
   const map = use(MapContext)
   if (!map) throw new Error('useMap: there is no MapCanvas around this component')
   return map
 }
 
-/** How close the map is, whenever it has come closer or gone farther away. */
+/** Returns the map's zoom level, updated after each change. */
 export function useZoom(): number {
   const map = useMap()
   const [zoom, setZoom] = useState(map.getZoom())
@@ -23,5 +23,5 @@ export function useZoom(): number {
   return zoom
 }
 
-/** Closer than this there is room for the names of towns beside what else stands on the map. */
+/** Zoom level from which there is room for town names next to other content. */
 export const worldZoom = 6

@@ -9,21 +9,21 @@ import {
   type LabelRule,
 } from 'protomaps-leaflet'
 
-// The layer looks for Leaflet where a script tag would have put it.
+// The layer expects Leaflet as a global.
 Object.assign(globalThis, { L: leaflet })
 
-/** An archive of vector tiles whose first bytes are read. */
+/** An opened archive of vector tiles. */
 export interface OpenArchive {
   tiles: PMTiles
   bounds: leaflet.LatLngBoundsExpression
   maxZoom: number
-  /** Who made the map, as safe HTML. */
+  /** Attribution as safe HTML. */
   attribution: string
 }
 
 /**
- * Reads what an archive holds (PMTiles, in the layers of the Protomaps basemap). Throws where it cannot be reached or
- * holds pictures.
+ * Opens an archive (PMTiles with the layers of the Protomaps basemap). Throws if it is unreachable or contains raster
+ * tiles.
  */
 export async function openArchive(address: string): Promise<OpenArchive> {
   const tiles = new PMTiles(address)
@@ -41,7 +41,7 @@ export async function openArchive(address: string): Promise<OpenArchive> {
   }
 }
 
-/** Text and links of an attribution, which the maker of the archive wrote as HTML. */
+/** Sanitises an attribution, which the archive's author wrote as HTML, to text and links. */
 function linksOf(html: string): string {
   const kept = document.createElement('span')
   for (const node of new DOMParser().parseFromString(html, 'text/html').body.childNodes) {
@@ -58,7 +58,7 @@ function linksOf(html: string): string {
   return kept.innerHTML
 }
 
-/** The colours that our own sheet gives the map, so that the coasts and the tiles above them are one. */
+/** Returns the map colours from our CSS, so the tiles match the outlines below. */
 function ownColours(box: HTMLElement): Partial<Flavor> {
   const scratch = document.createElement('span')
   box.append(scratch)
@@ -87,7 +87,7 @@ function ownColours(box: HTMLElement): Partial<Flavor> {
   }
 }
 
-/** Quarters of a town, which the library's own rules leave out. */
+/** Label rule for neighbourhoods, which the library's own rules omit. */
 const quarters = (flavor: Flavor, lang: string): LabelRule => ({
   dataLayer: 'places',
   minzoom: 12,
@@ -97,7 +97,7 @@ const quarters = (flavor: Flavor, lang: string): LabelRule => ({
     stroke: flavor.subplace_label_halo,
     width: 2,
     lineHeight: 1.4,
-    // In the page's fonts, which have the letters of every language.
+    // Uses the page's fonts, which cover every language.
     font: `500 12px ${getComputedStyle(document.body).fontFamily}`,
   }),
   filter: (_zoom, { props }) => ['neighbourhood', 'macrohood', 'suburb'].includes(String(props['kind'])),
@@ -105,15 +105,15 @@ const quarters = (flavor: Flavor, lang: string): LabelRule => ({
 
 export interface VectorLook {
   dark: boolean
-  /** Names are written in it where the archive has them. */
+  /** Preferred language of names, if the archive has it. */
   lang: string
-  /** The map's element, whose colours are taken. */
+  /** Map element, from which colours are read. */
   box: HTMLElement
-  /** Safe HTML. */
+  /** Attribution as safe HTML. */
   attribution: string
 }
 
-/** A layer of the map that draws an archive. Nothing is filled where it has nothing: what lies below is seen. */
+/** Returns a layer that renders an archive; transparent where the archive has no data. */
 export function vectorLayer(
   archive: OpenArchive,
   { dark, lang, box, attribution }: VectorLook,

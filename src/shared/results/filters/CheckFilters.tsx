@@ -4,7 +4,7 @@ export interface CheckFiltersProps<N extends string | number> {
   onCheck: (name: N, checked: boolean) => void
 }
 
-/** Several choices that may be made at once. */
+/** Checkbox group for a filter with several choices. */
 export function CheckFilters<N extends string | number>({ legend, options, onCheck }: CheckFiltersProps<N>) {
   return (
     <fieldset className="col-span-full">

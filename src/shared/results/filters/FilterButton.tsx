@@ -5,20 +5,20 @@ import { join } from '../../../ui/layout/join-classes'
 
 export interface FilterButtonProps {
   label: string
-  /** How many filters are set. */
+  /** Number of active filters. */
   count: number
-  /** Draws the dialog, whose code comes with the first press. */
+  /** Renders the dialog, whose code loads on the first click. */
   children: (close: () => void) => ReactNode
   className?: string
 }
 
-/** Opens filters, and shows how many of them are set. */
+/** Button that opens the filters and shows how many are active. */
 export function FilterButton({ label, count, children, className }: FilterButtonProps) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // A tap leaves no focus on every button, and then the dialog has none to give back.
+    // Not every browser focuses a tapped button, so the dialog can't return focus.
     const opener = button.current
     if (open) return () => opener?.focus()
   }, [open])
@@ -29,7 +29,7 @@ export function FilterButton({ label, count, children, className }: FilterButton
         icon="filter"
         aria-haspopup="dialog"
         className={join('shrink-0', className)}
-        // Many boxes: drawn between other work, so that a slow phone answers the press at once.
+        // A transition, so a slow phone responds before it renders the many inputs.
         onClick={() => startTransition(() => setOpen(true))}
       >
         {label}

@@ -5,23 +5,23 @@ import { toHeading } from '../../../ui/hooks/focus-heading'
 
 export interface ActiveFilter<F> {
   text: string
-  /** The change that takes it off. */
+  /** Filter change that removes this filter. */
   without: F
 }
 
 export interface FilterChipsProps<F> {
   active: readonly ActiveFilter<F>[]
-  /** Shown elsewhere on wide screens, where it then has no chip. */
+  /** Whether the filter is visible elsewhere on wide screens and needs no chip there. */
   isShown?: (filter: ActiveFilter<F>) => boolean
   onRemove: (without: F) => void
   onClear: () => void
 }
 
-/** The row of the chips: on a phone one line, pushed sideways, so that the results begin soon. */
+/** Row of chips; a single scrollable line on phones, to leave room for the results. */
 export const chipRow =
   'flex items-center gap-2 empty:hidden max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:shrink-0 md:flex-wrap'
 
-/** What narrows the list, each with a way to take it off. */
+/** Active filters as chips with remove buttons. */
 export function FilterChips<F>({ active, isShown, onRemove, onClear }: FilterChipsProps<F>) {
   const { t } = useTranslation()
   if (active.length === 0) return null
@@ -66,7 +66,7 @@ export function FilterChips<F>({ active, isShown, onRemove, onClear }: FilterChi
   )
 }
 
-/** A chip that is taken off gives the keyboard's place to its neighbour, the last one to the heading. */
+/** Moves focus from a removed chip to its neighbour, or from the last one to the heading. */
 function leave(chip: HTMLElement) {
   const drawn = chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
   const chips = [...drawn].filter((one) => one.checkVisibility())

@@ -5,42 +5,42 @@ import { Dialog } from '../../../ui/overlays/Dialog'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { countText, showText, type CountedKind, type CountedReply } from '../count-text'
 
-/** How many fit what is being put together. */
+/** Number of matches of a draft filter. */
 export interface DraftCount {
-  /** Undefined until the first count, or where there is none. */
+  /** Count of the draft's matches; undefined until the first count, or if there is none. */
   counted: CountedReply | undefined
-  /** The count belongs to an earlier draft. */
+  /** Whether the count belongs to an earlier draft. */
   coming: boolean
 }
 
 export interface FilterDialogProps<F> extends DraftCount {
   title: string
   of: CountedKind
-  /** The filter of the address, and the one that is being put together. */
+  /** Filter in the URL, and the draft being edited. */
   filter: F
   draft: F
   onDraft: (draft: F) => void
   onFilter: (filter: F) => void
   onClose: () => void
-  /** Begins with what gets the focus. */
+  /** First field, which gets focus. */
   first: ReactNode
   children: ReactNode
 }
 
-/** Sorting is no filter: it stays when the others go. */
+/** Clears all filters but keeps the sort order. */
 const cleared = <F extends { sort?: unknown }>({ sort }: F) => ({ sort }) as F
 
-/** Does work when the press that asks for it has been answered on the screen: together they would hold a slow phone up. */
+/** Runs `work` after the next paint, so a slow phone first shows the response to the click. */
 const onceShown = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 /**
- * Filters of a list, as a sheet on a phone. What is chosen here is asked for only when it is applied; until then the
- * button shows how many would be found.
+ * Filter dialog, a sheet on phones. Choices take effect only when applied; until then the button shows the number of
+ * matches.
  */
 export function FilterDialog<F extends { sort?: unknown }>(props: FilterDialogProps<F>) {
   const { title, of, filter, draft, onDraft, onFilter, onClose, counted, coming, first, children } = props
   const { t } = useTranslation()
-  // Opening makes the browser look at all of the page: a slow phone would stand still if it drew all boxes with it.
+  // Opening already forces a layout of the page, so render most inputs afterwards to keep slow phones responsive.
   const whole = useDeferredValue(true, false)
   return (
     <Dialog

@@ -5,18 +5,18 @@ import { filterPanel, filterPill } from './filter-styles'
 import { useBelow } from '../../../ui/hooks/use-below'
 
 export interface FilterMenuProps {
-  /** What is chosen here. */
+  /** Name of the filter. */
   label: string
-  /** What is chosen, in a few words; the label where nothing is. */
+  /** Short text of the choice; the label if nothing is chosen. */
   text: string
-  /** Something is chosen. */
+  /** Whether something is chosen. */
   isSet: boolean
-  /** Draws the choices, once they are asked for; by the id of the popover a button in it closes it. */
+  /** Renders the choices when opened; a button can close the popover by its id. */
   children: (menu: string) => ReactNode
   className?: string
 }
 
-/** Choices of one filter behind a button that shows what is chosen; the browser's own popover, closed by Escape. */
+/** Button showing a filter's value that opens its choices in a native popover, which Escape closes. */
 export function FilterMenu({ label, text, isSet, children, className }: FilterMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -6,12 +6,12 @@ import type { DraftCount } from './FilterDialog'
 
 export interface FilterMenuFooterProps extends DraftCount {
   onClear: () => void
-  /** The popover that showing closes. */
+  /** Id of the popover the button closes. */
   menu?: string
   onShow?: () => void
 }
 
-/** The end of a filter's choices: take them back, or see what fits, with how many that are. */
+/** Footer of a filter's choices: reset, and show matches with their number. */
 export function FilterMenuFooter({ counted, coming, onClear, menu, onShow }: FilterMenuFooterProps) {
   const { t } = useTranslation()
   return (

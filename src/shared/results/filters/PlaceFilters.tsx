@@ -19,7 +19,7 @@ interface PlaceFilter {
 const names = ['search', 'city', 'state', 'country'] as const
 const radii = [1, 2, 5, nearby.radiusKm, 25, 50, 100, nearby.radiusMaxKm]
 
-/** Words, the names of a place, and how far from a point: of the one that is filtered by, or of the person's place. */
+/** Search text, place names, and distance from the filtered point or the user's location. */
 export function PlaceFilters({
   filter,
   onChange,

@@ -7,7 +7,7 @@ export interface SinceFilterProps {
   onValue: (value: string | undefined) => void
 }
 
-/** How long ago it was listed (D17). */
+/** Filter by the time since a listing was created (D17). */
 export function SinceFilter({ value, onValue }: SinceFilterProps) {
   const { t } = useTranslation()
   const id = useId()

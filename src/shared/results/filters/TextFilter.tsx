@@ -4,12 +4,12 @@ import { isComposing } from '../../../ui/forms/is-composing'
 export interface TextFilterProps {
   label: string
   value: string | number | undefined
-  /** Called when the field is left, or by Enter, if it was changed. */
+  /** Called on blur or Enter if the value changed. */
   onValue: (value: string | undefined) => void
   numeric?: boolean
 }
 
-/** One box of the panel; it is applied when it is left, not with every keystroke. */
+/** Text input of a filter, applied on blur instead of every keystroke. */
 export function TextFilter({ label, value, onValue, numeric }: TextFilterProps) {
   const id = useId()
   const written = value === undefined ? '' : String(value)

@@ -8,12 +8,12 @@ export interface WordsFormProps {
   onWords: (words: string | undefined) => void
 }
 
-/** Words to look for in a list. The form is a plain one as well: before the page is alive it asks by its address. */
+/** Search form of a list. Works as a plain GET form before hydration. */
 export function WordsForm({ label, value = '', onWords }: WordsFormProps) {
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  // The address may change without the box: by "show everybody", or by going back.
+  // The URL may change without the input, e.g. by "show everybody" or the back button.
   useEffect(() => {
     if (box.current) box.current.value = value
   }, [value])

@@ -6,7 +6,7 @@ interface FilterTexts extends Omit<FilterWording, 'say'> {
   t: TFunction
 }
 
-/** The filter in words, one by one, in the page's language. */
+/** Returns the active filters as text in the page's language. */
 export function activeFilters(filter: PropertyFilter, { t, ...texts }: FilterTexts): FilterLabel[] {
   return filterLabels(filter, { ...texts, say: (key, params) => t(key, params ?? {}) })
 }

@@ -1,4 +1,4 @@
-/** The property types of a filter, in each of the ways it can name them. */
+/** Property types of a filter, in each form in which they can be given. */
 export interface CategoriesFilter {
   category_id?: number
   category_slug_id?: string
@@ -12,7 +12,7 @@ interface NamedCategory {
   slug_id: string
 }
 
-/** The property types that a filter names. */
+/** Returns the property types in a filter. */
 export function chosenCategories<C extends NamedCategory>(
   filter: CategoriesFilter,
   categories: readonly C[],
@@ -21,7 +21,7 @@ export function chosenCategories<C extends NamedCategory>(
   return categories.filter((one) => one.id === id || one.slug_id === slug || ids.includes(one.id))
 }
 
-/** The change that names these instead: one alone by its name, so that the address of a property type stays the same. */
+/** Returns the filter change that selects these types. A single type uses its slug, so its URL stays the same. */
 export function withCategories(chosen: readonly NamedCategory[]): CategoriesFilter {
   return {
     category_id: undefined,
@@ -30,7 +30,7 @@ export function withCategories(chosen: readonly NamedCategory[]): CategoriesFilt
   }
 }
 
-/** The same filter with one more, or one less. */
+/** Returns the filter with one type selected or deselected. */
 export function toggled<C extends NamedCategory>(
   filter: CategoriesFilter,
   categories: readonly C[],

@@ -1,5 +1,5 @@
 import type { TFunction } from '../../../../contract/texts/translate'
 
-/** Names the filter that would be left out. Typed words bear their quotation marks already, which are not doubled. */
+/** Returns the text for removing a filter. Search texts are already in quotation marks, so don't double them. */
 export const withoutText = (t: TFunction, label: string): string =>
   t('public.results.without', { text: label.replace(/^“(.*)”$/s, '$1') })

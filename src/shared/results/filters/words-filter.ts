@@ -1,12 +1,12 @@
 import { page, text } from '../../../../contract/limits'
 import type { Paging } from '../list-input'
 
-/** A list that is searched by words and read page by page, from its address. */
+/** Query parameters of a paginated list with a text search. */
 export interface WordsFilter extends Paging {
   search?: string
 }
 
-/** What an address asks for; what cannot be meant is left out, so that a broken link still shows a list. */
+/** Parses the query parameters; drops invalid values, so a broken link still shows a list. */
 export function readWords({ search, offset }: Record<string, unknown>): WordsFilter {
   const words = search === undefined || search === null ? '' : String(search).trim().slice(0, text.search)
   const start = Number(offset)
@@ -16,7 +16,7 @@ export function readWords({ search, offset }: Record<string, unknown>): WordsFil
   }
 }
 
-/** The same page of the list for the server. */
+/** Adds the page size for the request. */
 export const withLimit = <F extends Paging>(filter: F): F & { limit: number } => ({
   ...filter,
   limit: page.limit,

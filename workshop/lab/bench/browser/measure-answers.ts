@@ -45,8 +45,8 @@ async function filter({ page }: Phone): Promise<void> {
 }
 
 /**
- * Returns how long each interaction with the text box and the filters waited for its frame, in ms; unrecorded quick
- * ones count as 0.
+ * Returns how long each interaction with the text box and the filters waited for its frame, in ms; quick interactions
+ * that weren't recorded count as 0.
  */
 export async function answersOf(phone: Phone): Promise<Record<string, number[]>> {
   const found: Record<string, number[]> = {}

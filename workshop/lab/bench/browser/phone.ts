@@ -10,7 +10,7 @@ const slow4g = {
   uploadThroughput: (750 * 1000 * 0.9) / 8,
 }
 
-/** CPU slowdown compared with this machine. */
+/** Factor by which the CPU is slower than this machine's. */
 const slower = 4
 
 /**

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { Member } from './people'
 
-/** A sent message: when it started, and what was acknowledged. */
+/** A sent message: when sending started, and what was acknowledged. */
 export interface Sent {
   pair: number
   text: string
@@ -9,7 +9,7 @@ export interface Sent {
   id: number | null
   seq: number
   took: number
-  /** Number of attempts until it was answered. */
+  /** Number of attempts until the message was answered. */
   times: number
 }
 

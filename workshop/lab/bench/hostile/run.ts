@@ -43,7 +43,7 @@ async function serve() {
   return { port, url, pid: server.pid!, stop }
 }
 
-/** Enough visitor addresses to stay below every rate limit. */
+/** Number of visitor addresses, enough to stay below every rate limit. */
 const visitors = 200
 
 /** Simulates a visitor who loads one page after another with a short pause; returns the ms each page took. */

@@ -20,7 +20,7 @@ export interface PostingRates {
 export async function measurePosting(few: Opened, many: Opened): Promise<PostingRates> {
   const sites = [await sellerOn(few), await sellerOn(many)]
   const seconds = [0, 0]
-  // The first batch of each is a warm-up.
+  // The first batch of each site is a warm-up.
   for (let round = -1; round < rounds; round += 1)
     for (const [nth, { post }] of sites.entries()) {
       const began = performance.now()

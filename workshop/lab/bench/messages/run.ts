@@ -9,7 +9,7 @@ import { printRow, type BenchRow } from '../row'
 /** Concurrent senders, each of which waits for an answer before sending the next message. */
 const connections = 8
 const seconds = 10
-/** Messages per second through one process. */
+/** Minimum number of messages per second through one process. */
 const goal = 1000
 
 /** Returns the messages per second of `connections` senders. */

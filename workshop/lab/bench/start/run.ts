@@ -85,8 +85,8 @@ export async function measureStart(): Promise<BenchRow[]> {
     printRow(row)
     rows.push(row)
   }
-  // Removed only at the end: about half a minute after a removal, ext4 does clean-up work that makes creating a file
-  // thirty times slower.
+  // The folders are removed only at the end: about half a minute after a removal, ext4 does clean-up work that makes
+  // creating a file thirty times slower.
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   return rows
 }

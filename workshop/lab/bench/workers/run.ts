@@ -7,7 +7,7 @@ import { ask } from '../pages/send-request'
 import { printRow, type BenchRow } from '../row'
 import { freePort } from '../../../../tests/run/free-port'
 
-/** Pages per round, and before the first one: newly loaded code is slower. */
+/** Number of pages per round, and of warm-up pages before the first round, because newly loaded code is slower. */
 const pages = { warm: 300, counted: 1200 }
 /** Concurrent requests, each on its own connection. */
 const together = 16

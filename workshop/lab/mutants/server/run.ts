@@ -53,8 +53,9 @@ function makeDatabase(folder: string): void {
 }
 
 /**
- * Adds to `stryker.json`: no `tsconfig.json`, which Stryker would read through the pre-7 TypeScript API, and a project
- * copy outside `node_modules`, where Vitest would mistake the tests for a package's.
+ * Runs Stryker on a subject, with additions to `stryker.json`: no `tsconfig.json`, which Stryker would read through the
+ * pre-7 TypeScript API, and a project copy outside `node_modules`, where Vitest would mistake the tests for a
+ * package's.
  */
 function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<MutantResult[]> {
   process.env['MUTANT_TESTS'] = subject.tests.map((name) => `tests/server/${name}.test.ts`).join()

@@ -56,7 +56,7 @@ export async function happenLater(
     : disputeAction(trx, world, page, paid, action)
 }
 
-/** Sent in the flat format, without `data`. */
+/** Charges a page again; the webhook is sent in the flat format, without `data`. */
 async function secondCharge(trx: Trx<DB>, world: World, page: StoredPage): Promise<void> {
   const again = transactionOf(page.body, 'successful', world.now())
   const kept = {
@@ -99,7 +99,7 @@ interface FlutterwaveRefundOrder {
   status: string
   comment?: string | null
   silent?: boolean
-  /** Whether it arrives automatically after a while. */
+  /** Whether the refund arrives automatically after a while. */
   arrives?: true
 }
 
@@ -129,8 +129,8 @@ export async function giveBack(
 }
 
 /**
- * We couldn't confirm that v3 sends refund webhooks with this name; the product queries the gateway on any event with
- * its reference.
+ * Stores a refund and, unless it is silent, queues its webhook. We couldn't confirm that v3 sends refund webhooks with
+ * this name; the product queries the gateway on any event with its reference.
  */
 async function keepRefund(
   trx: Trx<DB>,

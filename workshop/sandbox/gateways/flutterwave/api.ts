@@ -10,7 +10,10 @@ import { SandboxFlutterwaveFault } from './fault'
 const config = { rateLimit: false } as const
 const base = '/sandbox/flutterwave'
 
-/** Flutterwave's v3 API, as far as the marketplace uses it, under /sandbox/flutterwave and in its own wire format. */
+/**
+ * Registers Flutterwave's v3 API, as far as the marketplace uses it, under /sandbox/flutterwave and in its own wire
+ * format.
+ */
 export function flutterwaveApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = (
     method: 'GET' | 'POST',
@@ -83,7 +86,7 @@ function read(body: unknown): Record<string, any> {
     const parsed: unknown = JSON.parse(body)
     if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, any>
   } catch {
-    // Reported below.
+    // The error is reported below.
   }
   throw new SandboxFlutterwaveFault(400, 'Invalid JSON')
 }

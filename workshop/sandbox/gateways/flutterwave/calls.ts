@@ -90,7 +90,10 @@ export async function verifyById(
   return { message: 'Transaction fetched successfully', data: (await byId(world, id)).body }
 }
 
-/** POST /v3/transactions/:id/refund: refunds the remaining amount unless one is given; it completes a while later. */
+/**
+ * POST /v3/transactions/:id/refund: refunds the remaining amount unless an amount is given; the refund completes a
+ * while later.
+ */
 export async function refund(
   { world, params }: SandboxFlutterwaveCall,
   id: string,

@@ -12,5 +12,5 @@ export class SandboxFlutterwaveFault extends Error {
   }
 }
 
-/** Flutterwave's reply for a reference or id without an attempt. */
+/** Returns Flutterwave's reply for a reference or id without an attempt. */
 export const noTransaction = () => new SandboxFlutterwaveFault(400, 'No transaction was found for this id')

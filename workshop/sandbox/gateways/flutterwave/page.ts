@@ -19,7 +19,7 @@ export interface HostedPage {
 
 /** Sandbox-only data of a page. */
 export interface PageExtra {
-  /** Faults of the webhooks it causes; see deliveries. */
+  /** Faults of the webhooks that the page causes; see `deliveries.ts`. */
   deliver?: string[]
   disabled?: true
 }

@@ -12,7 +12,7 @@ import { once, type PaypalReply } from './once'
 const config = { rateLimit: false } as const
 const base = '/sandbox/paypal'
 
-/** PayPal's API, as far as the marketplace uses it, under /sandbox/paypal and in PayPal's own wire format. */
+/** Registers PayPal's API, as far as the marketplace uses it, under /sandbox/paypal and in PayPal's own wire format. */
 export function paypalApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,
@@ -89,7 +89,7 @@ function read(raw: string): Record<string, any> {
     const parsed: unknown = JSON.parse(raw)
     if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, any>
   } catch {
-    // Reported below.
+    // The error is reported below.
   }
   throw invalid('MALFORMED_REQUEST_JSON', '/', 'The request JSON is not well formed.')
 }

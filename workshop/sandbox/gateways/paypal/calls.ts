@@ -137,7 +137,7 @@ export async function readCapture({ world }: SandboxPaypalCall, id: string): Pro
   return { status: 200, body: stored.body }
 }
 
-/** POST /v2/payments/captures/:id/refund: refunds the remaining amount, or the one in the body. */
+/** POST /v2/payments/captures/:id/refund: refunds the remaining amount, or the amount in the body. */
 export async function refundCapture({ world, params }: SandboxPaypalCall, id: string): Promise<PaypalReply> {
   const refund = await world.db.transaction().execute(async (trx) => {
     const found = await load<Capture>(trx, 'paypal', id)

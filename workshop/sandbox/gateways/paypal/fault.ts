@@ -26,7 +26,7 @@ const fault = (
     links,
   })
 
-/** 400: not a valid request of the API. */
+/** Returns the 400 response: not a valid request of the API. */
 export const invalid = (issue: string, field: string, description: string): SandboxPaypalFault =>
   fault(400, 'INVALID_REQUEST', 'Request is not well-formed, syntactically incorrect, or violates schema.', {
     issue,
@@ -35,7 +35,7 @@ export const invalid = (issue: string, field: string, description: string): Sand
     description,
   })
 
-/** 422: well-formed, but not possible. */
+/** Returns the 422 response: well-formed, but not possible. */
 export const unprocessable = (issue: string, description: string): SandboxPaypalFault =>
   fault(
     422,
@@ -44,31 +44,31 @@ export const unprocessable = (issue: string, description: string): SandboxPaypal
     { issue, description },
   )
 
-/** Response for a missing resource. */
+/** Returns the response for a missing resource. */
 export const missing = (): SandboxPaypalFault =>
   fault(404, 'RESOURCE_NOT_FOUND', 'The specified resource does not exist.', {
     issue: 'INVALID_RESOURCE_ID',
     description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
   })
 
-/** Response while the same request is in progress. */
+/** Returns the response while the same request is in progress. */
 export const busy = (): SandboxPaypalFault =>
   fault(409, 'RESOURCE_CONFLICT', 'The server has detected a conflict while processing this request.', {
     issue: 'PREVIOUS_REQUEST_IN_PROGRESS',
     description: 'A previous request on this resource is currently in progress.',
   })
 
-/** Response for an internal error. */
+/** Returns the response for an internal error. */
 export const broken = (): SandboxPaypalFault =>
   fault(500, 'INTERNAL_SERVER_ERROR', 'An internal server error has occurred.')
 
-/** 401 of the API: the token is missing, invalid or expired. */
+/** Returns the API's 401 response: the token is missing, invalid or expired. */
 export const tokenRefused = (): SandboxPaypalFault =>
   new SandboxPaypalFault(401, {
     error: 'invalid_token',
     error_description: 'Token signature verification failed',
   })
 
-/** 401 of the token endpoint. */
+/** Returns the token endpoint's 401 response. */
 export const clientRefused = (): SandboxPaypalFault =>
   new SandboxPaypalFault(401, { error: 'invalid_client', error_description: 'Client Authentication failed' })

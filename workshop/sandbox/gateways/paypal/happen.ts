@@ -103,7 +103,7 @@ async function happenAfterwards(
 }
 
 /**
- * Applies an action from the hosted page, the control endpoint or the log page. Like at PayPal, any choice of the payer
+ * Applies an action from the hosted page, the control endpoint or the log page. As at PayPal, any choice of the payer
  * is only an approval: the money moves when the shop captures. "Pay" on an already approved order simulates a capture
  * that was in progress when the connection was cut, and completes late.
  */

@@ -22,7 +22,7 @@ export type CapturePlan = 'pay' | 'decline' | 'pending' | 'ongoing' | 'wrong-amo
 
 /** Sandbox-only data of an order. */
 export interface PaypalOrderExtra {
-  /** Faults of the webhooks it causes; see deliveries. */
+  /** Faults of the webhooks that the order causes; see `deliveries.ts`. */
   deliver?: string[]
   returnUrl: string | null
   cancelUrl: string | null

@@ -81,7 +81,7 @@ interface PaystackRefundOrder {
   status: string
   note?: string | null
   silent?: boolean
-  /** Whether it arrives automatically after a while. */
+  /** Whether the refund arrives automatically after a while. */
   arrives?: true
 }
 
@@ -133,7 +133,7 @@ async function keepRefund(
     status: refund.status,
     transaction_reference: stored.body.reference,
     refund_reference: null,
-    // A string, as in some of Paystack's events.
+    // The amount is a string, as in some of Paystack's events.
     amount: String(refund.amount),
     currency: refund.currency,
     processor: 'test',

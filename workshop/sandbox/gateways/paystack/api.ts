@@ -12,7 +12,10 @@ import { paymentOf, type PaystackPayment, type StoredPayment } from './transacti
 
 const currencies = ['GHS', 'KES', 'NGN', 'USD', 'XOF', 'ZAR']
 
-/** Paystack's API, as far as the marketplace uses it, under /sandbox/paystack and in Paystack's own wire format. */
+/**
+ * Registers Paystack's API, as far as the marketplace uses it, under /sandbox/paystack and in Paystack's own wire
+ * format.
+ */
 export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiRoutes(app, {
     gateway: 'paystack',
@@ -36,7 +39,7 @@ export function paystackApi(app: FastifyInstance, world: World, keys: () => Keys
   route('GET', '/transaction', async (request) => transactionPage(world, request))
   // The documentation only has pages and dates: refunds can't be looked up by transaction.
   route('GET', '/refund', async (request) => refundPage(world, request))
-  // Documented as a list but shown as one object: for several disputes, the first.
+  // The response is documented as a list but shown as one object: for several disputes, the first.
   route('GET', '/dispute/transaction/:id', async (_request, id) => {
     const [first] = (await disputesOf(world.db, id)).map(shownDispute)
     return ok('Dispute retrieved successfully', first ?? [])
@@ -166,7 +169,7 @@ function pageOf<One>(all: One[], madeAt: (one: One) => string, { perPage, page, 
   return found.slice(start, start + size)
 }
 
-/** POST /refund: refunds the remaining amount unless one is given; it arrives a while later. */
+/** POST /refund: refunds the remaining amount unless an amount is given; the refund arrives a while later. */
 async function refund(world: World, wanted: Record<string, unknown>): Promise<Answered> {
   const named = String(wanted.transaction ?? '')
   const [byId] = await listBy<PaystackPayment>(world.db, 'paystack', 'transaction', 'id', named)

@@ -11,11 +11,11 @@ const gateway = 'razorpay'
 /** Days Razorpay waits for an answer to a dispute. */
 const answerDays = 7
 
-/** Refunds of a payment, in the order they were made. */
+/** Returns the refunds of a payment, in the order they were made. */
 export const refundsOf = (db: World['db'], paymentId: string) =>
   listBy<RazorpayRefund>(db, gateway, 'refund', 'payment_id', paymentId)
 
-/** Disputes of a payment, in the order they were opened. */
+/** Returns the disputes of a payment, in the order they were opened. */
 const disputesOf = (db: World['db'], paymentId: string) =>
   listBy<RazorpayDispute>(db, gateway, 'dispute', 'payment_id', paymentId)
 

@@ -17,7 +17,10 @@ import {
 } from './order'
 import { returnPage } from './return-page'
 
-/** Razorpay's API, as far as the marketplace uses it, under /sandbox/razorpay/v1 and in Razorpay's own wire format. */
+/**
+ * Registers Razorpay's API, as far as the marketplace uses it, under /sandbox/razorpay/v1 and in Razorpay's own wire
+ * format.
+ */
 export function razorpayApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const route = apiRoutes(app, {
     gateway: 'razorpay',

@@ -7,8 +7,8 @@ import type { World } from '../gateway-sandbox'
 import { orderOf, paymentsOf, type Payment } from './order'
 
 /**
- * Final page of the hosted payment: sends the opening script (browser/razorpay.js) what Razorpay's own window would
- * send, with the signature that proves a payment.
+ * Registers the final page of the hosted payment, which sends the opening script (browser/razorpay.js) what Razorpay's
+ * own window would send, with the signature that proves a payment.
  */
 export function returnPage(app: FastifyInstance, world: World, keys: () => RazorpayKeys) {
   app.get<{ Params: { id: string } }>('/sandbox/razorpay/return/:id', async (request, reply) => {

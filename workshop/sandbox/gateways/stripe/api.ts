@@ -32,7 +32,9 @@ function listWebhookEndpoints({ world, who }: SandboxStripeCall): StripeReply {
   return { status: 200, body }
 }
 
-/** Stripe's API, as far as the marketplace uses it, under /sandbox/stripe/v1 and in Stripe's own wire format. */
+/**
+ * Registers Stripe's API, as far as the marketplace uses it, under /sandbox/stripe/v1 and in Stripe's own wire format.
+ */
 export function stripeApi(app: FastifyInstance, world: World, keys: () => Keys, kick: () => void) {
   const answer = async (
     request: FastifyRequest,

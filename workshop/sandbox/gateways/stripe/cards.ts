@@ -5,7 +5,7 @@
  */
 export type CardOutcome =
   | { kind: 'succeed' | 'authenticate' | 'wrongAmount'; cut?: true }
-  /** `endless`: it stays in this status. */
+  /** `endless`: the payment stays in this status. */
   | { kind: 'processing'; endless?: true; cut?: true }
   | { kind: 'decline'; code: string; decline_code?: string; message: string }
 

@@ -20,10 +20,10 @@ export interface SandboxCharge extends StripeCharge {
 
 /** Sandbox-only data of an intent. */
 export interface IntentExtra {
-  /** Faults of the webhooks it causes; see deliveries. */
+  /** Faults of the webhooks that the intent causes; see `deliveries.ts`. */
   deliver?: string[]
   returnUrl?: string | null
-  /** Amount received instead of the requested one when it succeeds. */
+  /** Amount received instead of the requested one when the intent succeeds. */
   receive?: number
 }
 

@@ -9,7 +9,7 @@ import { lineName, type MoneyLine } from './line-names'
 
 type Day = MoneyLine['days'][number]
 
-/** The same day by day, the last first, on demand. */
+/** A line's figures by day, latest first, loaded on demand. */
 export function DayTable({ line }: { line: MoneyLine }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -6,11 +6,11 @@ import { DayTable } from './DayTable'
 import { SumLink } from './SumLink'
 import { lineName, type Days, type MoneyLine } from './line-names'
 
-/** The money of one gateway in one currency: where it is now, and how it moved. */
+/** One gateway's money in one currency: where it is now and how it moved. */
 export function LineSums({ line, days }: { line: MoneyLine; days: Days }) {
   const { t } = useTranslation()
   const asides = moneyAsides.filter((name) => line.asides[name].n > 0)
-  // That nothing is kept is news; that nothing is disputed is none.
+  // A zero is worth showing only for `kept`.
   const positions = moneyStages.filter((name) => name === 'kept' || line.places[name].n > 0)
   const moves = movementKinds.filter((name) => line.moved[name].n > 0)
   return (

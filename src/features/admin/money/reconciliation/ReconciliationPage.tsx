@@ -12,12 +12,12 @@ import { LineSums } from './LineSums'
 import { WaitingTable } from './WaitingTable'
 import { daysOf } from './line-names'
 
-/** Where the money is: what waits for somebody, and what was taken between two days and where it is now. */
+/** Reconciliation: tasks that need attention, and the money received between two days with where it is now. */
 export function ReconciliationPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const asked = daysOf(search)
   const found = useCallQuery('admin/money', asked, {
-    // Gateways and other administrators change it meanwhile.
+    // Gateways and other admins may change the figures at any time.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })

@@ -4,7 +4,7 @@ import type { MoneySum } from '../../../../../contract/values'
 import { Price } from '../../../../ui/format/Price'
 import { lineName, type Days, type MoneyLine } from './line-names'
 
-/** A sum that opens the payments behind it; one of nothing opens nothing. */
+/** A sum linking to the payments behind it; zero has no link. */
 export function SumLink({
   line,
   name,

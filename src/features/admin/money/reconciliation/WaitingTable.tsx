@@ -14,10 +14,10 @@ import { gatewayText } from '../../record-texts'
 
 type Waits = MoneyOverview['waiting'][number]
 
-/** Rows at first: the sums below are what the page is about. */
+/** Number of rows shown at first; the sums below are the main content. */
 const firstRows = 6
 
-/** What of money waits for somebody, by the date until which it should be done; each leads to where it is done. */
+/** Tasks concerning money by due date, each linked to where it is handled. */
 export function WaitingTable({ rows, total }: { rows: readonly Waits[]; total: number }) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(rows.length <= firstRows)
@@ -76,7 +76,9 @@ export function WaitingTable({ rows, total }: { rows: readonly Waits[]; total: n
   )
 }
 
-/** Where it is done: its record, or the page of deliveries or gateways, if the reader may open that. */
+/**
+ * Link to the place where a task is handled (the record, the deliveries or the gateways), if the reader may open it.
+ */
 function Act({ row: { what, record, id, gateway } }: { row: Waits }) {
   const { t } = useTranslation()
   const me = usePerson()

@@ -19,7 +19,7 @@ export interface PlansStepProps extends StepProps<ProjectValues> {
   store: DraftStore
 }
 
-/** Floor details (D87): each a title and a document. Another one can be begun once the last is complete (§5). */
+/** Floor plans (D87), each with title and document. Another plan can be added once the last one is complete (§5). */
 export function PlansStep({ form, draft, store }: PlansStepProps) {
   const { t } = useTranslation()
   const rows = useFieldArray({ control: form.control, name: 'plans', keyName: 'key' })
@@ -34,7 +34,7 @@ export function PlansStep({ form, draft, store }: PlansStepProps) {
   const remove = (at: number) => {
     const fileId = plans[at]?.file_id
     rows.remove(at)
-    // It would count among the documents that a draft may hold, and be seen nowhere.
+    // An orphaned document would count towards the draft's limit without being visible.
     if (fileId) void removeFile(Number(fileId))
     adder.current?.querySelector('button')?.focus()
   }
@@ -88,7 +88,7 @@ interface PlanDocumentProps {
   onFile: (id: string) => void
 }
 
-/** The document of one plan, named by its id in the draft. */
+/** Document of a plan, referenced by its id in the draft. */
 function PlanDocument({ draft, store, fileId, error, onFile }: PlanDocumentProps) {
   const { t } = useTranslation()
   const files = useDraftFiles(draft, 'plan', store)

@@ -7,7 +7,7 @@ import { CategoryField, TextFields, type TextValues } from '../TextFields'
 import { partOf, type StepProps } from '../wizard-steps'
 import type { ProjectValues } from './project-values'
 
-/** What is built, how far it is, in which words. */
+/** Step for the project: type, construction stage and texts. */
 export function ProjectDetailsStep({
   form,
   categories,

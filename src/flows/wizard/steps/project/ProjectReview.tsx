@@ -13,7 +13,7 @@ export interface ProjectReviewProps {
   onEdit: (step: string) => void
 }
 
-/** The project once more, each part with the way back to it. */
+/** Review of the project, each part with an edit button. */
 export function ProjectReview({ values, draft, category, onEdit }: ProjectReviewProps) {
   const { t, i18n } = useTranslation()
   const place = [values.city, values.state, values.country].filter(Boolean).join(', ')

@@ -18,7 +18,7 @@ const checks = stepChecks({
   },
 })
 
-/** How a project is described and checked: as a property, with plans instead of facts. */
+/** Configuration of the project wizard: like a property, but with plans instead of attributes. */
 export const projectCourse: WizardCourse<ProjectValues> = {
   optional: ['plans', 'search'],
   heading: 'projects.heading',
@@ -27,7 +27,7 @@ export const projectCourse: WizardCourse<ProjectValues> = {
   ...checks,
 }
 
-/** The step of a project that is shown. */
+/** Renders the current step of a project. */
 export function ProjectSteps({ form, ...drawn }: WizardParts<ProjectValues>) {
   const { t } = useTranslation()
   const { step, draft, store, files, photosMissing, onOrder, onEdit, categories } = drawn

@@ -1,13 +1,13 @@
 import { emptyCharacteristics, type ConfirmedValues, type ListingDraft } from '../wizard-values'
 
-/** One plan as the form holds it: its id where it is stored, its title, and its document's id in the draft. */
+/** A plan in the form: stored id if any, title, and id of its document in the draft. */
 export interface PlanValues {
   id: string
   title: string
   file_id: string
 }
 
-/** What the project form holds: texts as typed. */
+/** Values of the project form, as typed. */
 export interface ProjectValues extends ConfirmedValues {
   title: string
   description: string
@@ -47,15 +47,15 @@ const empty: ProjectValues = {
   ...emptyCharacteristics('project'),
 }
 
-/** The form of a stored draft; what the draft lacks is empty. */
+/** Returns the form values of a stored draft; missing ones are empty. */
 export const valuesOf = (draft: Pick<ListingDraft, 'fields'>): ProjectValues => ({
   ...empty,
   ...(draft.fields as Partial<ProjectValues>),
 })
 
 /**
- * Where the document of a plan belongs in the form: its row is found by its key, since others may have been removed while
- * the document was on its way. Null where the row itself was.
+ * Returns the form path for a plan's uploaded document. The row is found by key, since other rows may have been removed
+ * during the upload; null if the row itself was removed.
  */
 export function placeOfDocument(keys: readonly string[], key: string, plans: readonly unknown[]) {
   const at = keys.indexOf(key)

@@ -7,7 +7,10 @@ export const usualDetails = projectSteps.details
   .extend(confirmedValues)
   .superRefine(questionUnusual('project'))
 
-/** The server's shape of plans, and that each has its document already (D87): the form sends no files along. */
+/**
+ * The server's schema of plans, also requiring that each document is already uploaded (D87), because the form submits
+ * no files.
+ */
 export const completePlans = projectSteps.plans.superRefine(({ plans }, check) => {
   for (const [at, { file_id }] of (plans ?? []).entries())
     if (file_id === undefined)
