@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { sitePort as port, siteSettings } from './site'
 
-// Every worker reads this file: the folder is made once, by the first of them, and goes with it.
+// Every worker reads this file: the first one creates the folder, which is removed when it exits.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= ownFolder())
 
 function ownFolder(): string {
@@ -13,15 +13,16 @@ function ownFolder(): string {
   return folder
 }
 
-/** The product as people get it: the built server on an own data folder, one browser. */
+/** The production build with a data folder of its own, in one browser. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './skip-decision-delay.ts',
-  // Parts may run beside each other, and each empties its own.
+  // Parts may run in parallel, and each clears its own folder.
   outputDir: `../test-results/${process.env['E2E_PART'] ?? 'all'}`,
   workers: 1,
   fullyParallel: false,
-  // A hiccup of a shared machine holds no change back; the whole run names each, and it is a defect to be found.
+  // A glitch of a shared machine must not block a change; the full run reports each retried test, which is a defect to
+  // fix.
   retries: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -45,7 +46,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: 'off',
     locale: 'en-GB',
-    // Animations prove nothing here and cost the test frames.
+    // Animations prove nothing here and cost rendering time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM'],
@@ -57,11 +58,11 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a test lives for seconds: optimising its scripts costs more than it gives back.
+        // A test page lives only seconds, so optimising its scripts costs more than it saves.
         '--js-flags=--no-opt --no-maglev',
         '--in-process-gpu',
         '--disable-lcd-text',
-        // A fake microphone with a beep, and its permission granted.
+        // A fake microphone that beeps, with permission granted.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

@@ -1,6 +1,6 @@
-/** Settings of the server that the browser tests run against, but for where it listens and keeps its data. */
+/** Settings of the server used by the browser tests, except for its port and data folder. */
 export const siteSettings = {
-  // As `npm start` sets them on the operator's own machine.
+  // The same as `npm start` sets on the operator's own machine.
   NODE_ENV: 'production',
   PRODUCTION: '0',
   ADMIN_EMAIL: 'admin@threshold.test',
@@ -11,5 +11,5 @@ export const siteSettings = {
   SMS_PER_HOUR: '1000000',
 }
 
-/** Where it listens. */
+/** Port of the server. */
 export const sitePort = Number(process.env['E2E_PORT'] ?? 4310)

@@ -5,13 +5,13 @@ import { projectRoot } from '../server/platform/process/root'
 import { check, tally, vitest } from './run/tally'
 
 /**
- * `npm run check`, for each commit: types, lint, formatting, and the unit tests
- * of what changed since `HEAD`, or in the last commit if nothing did. A second run costs less: types are incremental.
+ * `npm run check`, run for each commit: checks types, lint and formatting, and runs the unit tests of the files changed
+ * since `HEAD`, or in the last commit if nothing changed. Type checks are incremental, so a second run is faster.
  */
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Read the tree, not an import, so that no changed file leads to them. */
+/** Tests that read the file tree instead of importing code, so that no changed file would select them. */
 const always = ['walls', 'texts', 'docs', 'citations', 'folders'].map(
   (name) => `tests/project/${name}.test.ts`,
 )

@@ -11,12 +11,13 @@ import { check, playwright, tally, vitest } from './run/tally'
 import { embeddedSuite, mainJourneys, onlyInFull } from './run/tiers'
 
 /**
- * `npm test`: types, lint, unit tests, the server on PostgreSQL and the main journeys in a browser. `npm test -- --full`
- * adds what `run/tiers.ts` names: the embedded engine, the built server, every flow and screen, seeds, killed databases.
+ * `npm test`: types, lint, unit tests, the server on PostgreSQL and the main journeys in a browser. `npm test --
+ * --full` adds everything listed in `run/tiers.ts`: the embedded engine, the built server, every flow and screen,
+ * seeded simulations, database failures.
  */
 const { full: isFull } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values
 
-/** Vitest arguments that leave out what only the full run has. */
+/** Vitest arguments that exclude the tests of the full run. */
 const fewer = isFull ? [] : Object.keys(onlyInFull).flatMap((file) => ['--exclude', file])
 
 async function code() {
@@ -31,10 +32,10 @@ const unit = () => vitest('machines, contract, pages, project', 'unit', {}, fewe
 const site = demoSite()
 process.env['TEST_MODULES'] = site.modules
 
-/** For tests on the embedded engine. */
+/** Environment of tests on the embedded engine. */
 const embedded = { DATABASE_URL: '', NEW_SITE: site.empty }
 
-/** A half of the server's tests, on a database of its own; on the embedded engine where PostgreSQL is missing. */
+/** Runs half of the server tests on a database of their own; on the embedded engine if PostgreSQL is missing. */
 const server = (half: 1 | 2) => async () => {
   if (!postgres && !(await founded)) return
   const env = postgres ? { DATABASE_URL: postgres.url } : embedded
@@ -43,13 +44,13 @@ const server = (half: 1 | 2) => async () => {
   await vitest(`server on ${engine}, ${half} of 2`, 'server', env, args)
 }
 
-/** What only the embedded engine does. */
+/** Runs the tests specific to the embedded engine. */
 async function onPglite() {
   if (postgres && (await founded))
     await vitest('server on PGlite', 'server', embedded, Object.keys(embeddedSuite))
 }
 
-/** What `npm run build` does, step by step. */
+/** Runs the steps of `npm run build`. */
 async function build(): Promise<boolean> {
   const production = { NODE_ENV: 'production' }
   return (
@@ -58,7 +59,7 @@ async function build(): Promise<boolean> {
   )
 }
 
-/** The product as people get it, with its demo market: what the browser tests of each part begin with. */
+/** Prepares the product with its demo market, as required by the browser tests. */
 async function product(): Promise<boolean> {
   return (
     (await finished) &&
@@ -72,7 +73,7 @@ async function product(): Promise<boolean> {
   )
 }
 
-/** Three servers whose PostgreSQL is ended and frozen under them. */
+/** Runs three servers while their PostgreSQL is stopped and frozen. */
 async function withoutDatabase() {
   if (!isPostgresInstalled()) {
     tally.skipped++
@@ -82,7 +83,7 @@ async function withoutDatabase() {
     await check('database ended under load', 'node', ['--import', 'tsx', 'workshop/lab/kill/run-quick.ts'])
 }
 
-/** Payments in an order that a seed decides: the first seeds, so that a red one is red again. */
+/** Runs the payment simulation with the first seeds, so that failures are reproducible. */
 async function simulated() {
   await check('payments as 50 seeds order them', 'node', [
     '--import',
@@ -95,7 +96,7 @@ async function simulated() {
   ])
 }
 
-/** An embedded database as the first start unpacks it, once for all who want a new one; without a build it is made. */
+/** Unpacks an embedded database once for all tests that need a new one; creates it if there is no build. */
 async function newSite(): Promise<boolean> {
   const isBuilt = await finished
   if (isBuilt) process.env['BUILT'] = '1'
@@ -116,7 +117,7 @@ const founded = newSite()
 const built = product()
 const postgres = await testPostgres()
 
-/** Browser tests of one folder, all or the named files, on a server of their own. */
+/** Runs all browser tests of one folder, or those in the named files, on a server of their own. */
 const inBrowser =
   (part: string, files: readonly string[] = []) =>
   async () => {
@@ -128,7 +129,7 @@ const inBrowser =
 
 const journeys = inBrowser('journeys', isFull ? [] : mainJourneys)
 
-/** The longest jobs first; the short ones fill up the end. */
+/** Longest jobs first, so that short ones fill the end. */
 const jobs = isFull
   ? [
       () => built,
@@ -148,7 +149,7 @@ const jobs = isFull
 
 async function main() {
   forgetWalks()
-  // Each waits now and then, so that four keep two cores busy: a free worker takes the next.
+  // Jobs sometimes wait, so four workers keep two cores busy; a free worker takes the next job.
   const worker = async () => {
     for (let job = jobs.shift(); job; job = jobs.shift()) await job()
   }

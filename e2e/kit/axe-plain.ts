@@ -5,7 +5,7 @@ interface Color {
   parseString: (text: string) => void
 }
 
-/** What is used of axe-core's inside; a hit on something missing throws. */
+/** The axe-core internals used here; accessing a missing one throws. */
 interface Inside {
   _cache: { set: (key: string, value: unknown) => void }
   _audit: { rules: { id: string; matches: Matches }[] }
@@ -16,7 +16,7 @@ interface Inside {
       getContrast: (background: Color, foreground: Color) => number
     }
   }
-  /** The last check of the page; null before the first. */
+  /** The latest inspection of the page; null before the first. */
   look: Look | null
 }
 
@@ -35,25 +35,24 @@ interface Facts {
   element: Element
   parent: Facts | null
   style: CSSStyleDeclaration
-  /** Its own colour behind what is in it; undefined where that is no plain colour. */
+  /** The element's own background colour; undefined if that isn't a plain colour. */
   ground: string | undefined
   alpha: number
-  /** It is made paler or blended, or something around it is. */
+  /** Whether the element or an ancestor is transparent or blended. */
   veiled: boolean
-  /** It may lie on something that is not around it. */
+  /** Whether the element may overlap elements that aren't its ancestors. */
   stray: boolean
-  /** What is in it and does not fit is not seen. */
+  /** Whether the element hides overflowing content. */
   clips: boolean
 }
 
 /**
- * Spares axe-core most of its judgement of contrast, which is half of all that it does: it draws a map of what lies on
- * what. No map is needed for a text that has nothing behind it but plain colours of what is around it, that nothing
- * else touches, and whose colours differ enough. All others are left to axe-core, so that it finds whatever it would
- * find without this. Runs in the page, after axe-core, before each of its runs.
- *
- * Stricter in one thing: axe-core takes a letter that changes shape beside the next one for a ligature of an icon font,
- * and judges no text of such a font. That is all of Arabic; this product has no icon fonts.
+ * Spares axe-core most of its contrast checks, which take half of its time because it maps which elements overlap. No
+ * map is needed for text with sufficient contrast that has only plain colours of its ancestors behind it and that no
+ * other element touches. Everything else is left to axe-core, so it finds the same faults as before. Runs in the page,
+ * after axe-core is loaded and before each of its runs.
+ * Stricter in one respect: axe-core takes a letter that changes shape next to another for a ligature of an icon font,
+ * and skips all text in that font. That would include all Arabic text; this product has no icon fonts.
  */
 export function passOverPlainTexts() {
   const { axe } = globalThis as unknown as { axe: Inside }
@@ -75,7 +74,10 @@ export function passOverPlainTexts() {
     }
   }
   const alphaOf = remembered((color) => parsed(color).alpha)
-  /** Contrast of colours from the text down to the background, with the browser's own white below it all. */
+  /**
+   * Returns the contrast of colours listed from the text down to the background, with the browser's default white at
+   * the bottom.
+   */
   const contrastOf = remembered((colors) => {
     const [ink, ...grounds] = `${colors}|rgb(255, 255, 255)`.split('|').map(parsed)
     const ground = grounds.reduceRight((below, above) => flattenColors(above, below))
@@ -119,7 +121,7 @@ export function passOverPlainTexts() {
   }
 
   const typedInto = new Set(['input', 'select', 'textarea'])
-  /** The box of an element's text; typed text lies within the frame of its field. */
+  /** Returns the box of an element's text; for an input, the area inside its padding. */
   const boxOf = ({ element, style }: Facts) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     if (!typedInto.has(element.localName)) return new DOMRect(left, top, width, height)
@@ -150,13 +152,13 @@ export function passOverPlainTexts() {
       if (ground.alpha > 0) colors.push(ground.ground)
       if (ground.alpha === 1) break
       lifted ||= ground.stray
-      // However far it is scrolled, it is seen within this only.
+      // Even when scrolled, the text is visible only inside this element.
       if (ground.clips && ground.parent?.parent) clip = ground.element
     }
     if (contrastOf(colors.join('|')) < (Number.parseFloat(fontSize) >= 24 ? 3 : 4.5)) return false
     const box = boxOf(own)
     const seen = clip?.getBoundingClientRect() ?? box
-    // The ground of the whole page is everywhere.
+    // The background of the whole page covers everything.
     if (ground?.parent?.parent && !covers(ground.element.getBoundingClientRect(), seen)) return false
     return !(lifted ? boxes : strays).some(
       (other) =>
@@ -183,8 +185,7 @@ export function passOverPlainTexts() {
     axe._cache.set('fonts', allGlyphs)
     return true
   })
-  // An underlined link is distinguished from the text around it without its colour, which axe-core would look for as
-  // well.
+  // An underlined link is distinguishable from the surrounding text without colour, which axe-core would accept too.
   const underlined = (element: Element) => getComputedStyle(element).textDecorationLine.includes('underline')
   const amongUnderlined = ({ parentElement }: Element): boolean =>
     parentElement !== null && (underlined(parentElement) || amongUnderlined(parentElement))

@@ -8,14 +8,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const options = JSON.stringify({ resultTypes: ['violations'], preload: false })
 
 /**
- * What axe-core finds wrong on the page as it stands: rule, help and the elements. It runs in a world of its own,
- * because it waits by timers and the page's stand still.
+ * Returns what axe-core reports about the page in its current state: rule, help text and elements. It runs in an
+ * isolated world, because it relies on timers and the page's are stopped.
  */
 export async function brokenRules(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await session.send('Page.getFrameTree')
-    // The world of this name stays as long as the document: axe-core comes into it once.
+    // The world of this name lasts as long as the document, so axe-core is loaded into it only once.
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId: frameTree.frame.id,
       worldName: 'axe-core',

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * The next timer of about this length (milliseconds) cannot be set: a browser that breaks, once. One of exactly half a
- * minute is spared: the SDK of the identity service gives up on its own calls by it, and no flow depends on it.
+ * Makes setting the next timer of about this length (milliseconds) fail, once. Timers of exactly 30 seconds are exempt:
+ * the identity service's SDK uses them as the timeout of its own calls, and no flow depends on them.
  */
 export const breakTimer = (page: Page, atLeast: number, atMost: number) =>
   page.evaluate(

@@ -1,6 +1,8 @@
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded before a server of its own: its clock runs ahead of the machine's by what the test sets, in milliseconds. */
+/**
+ * Preloaded into a separate server: puts its clock ahead of the machine's by an offset the test sets, in milliseconds.
+ */
 const Real = globalThis.Date
 let ahead = 0
 
@@ -14,13 +16,13 @@ class AheadDate extends Real {
     return Real.now() + ahead
   }
 
-  /** What comes from another thread is a date as well. */
+  /** Recognises dates from another thread as well. */
   static [Symbol.hasInstance](value) {
     return value instanceof Real
   }
 }
 
-// The database, on a thread of its own, is given its times.
+// The database runs in its own thread and gets its times passed in.
 if (isMainThread) {
   globalThis.Date = AheadDate
   process.on('message', (message) => {

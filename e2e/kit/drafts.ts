@@ -8,7 +8,7 @@ interface Category {
   parameter_types: { id: number; is_required: boolean; bounds?: { usual_least: number | null } }[]
 }
 
-/** Fields of a draft in which every step is right. */
+/** Returns the fields of a draft in which every step is valid. */
 export async function wholeFields(request: APIRequestContext, kind: Kind): Promise<Record<string, unknown>> {
   const reply = (await (await request.get('/api/get_categories?limit=100')).json()) as { data: Category[] }
   const category = reply.data[0]!
@@ -31,7 +31,7 @@ export async function wholeFields(request: APIRequestContext, kind: Kind): Promi
   return { ...shared, price: '415000', property_type: 'sell', address: 'Ballard, Seattle', parameters }
 }
 
-/** A draft as the server gives it. */
+/** Returns a draft as the server sends it. */
 export const draftReply = (id: number, kind: Kind, fields: object, photos: number, step = 'search') => ({
   id,
   listing: kind,
@@ -44,7 +44,7 @@ export const draftReply = (id: number, kind: Kind, fields: object, photos: numbe
   updated_at: '2026-01-05T09:00:00.000Z',
 })
 
-/** One of its photos. */
+/** Returns one photo of a draft. */
 export const draftFile = (id: number, position: number) => ({
   id,
   kind: 'gallery',
@@ -55,8 +55,8 @@ export const draftFile = (id: number, position: number) => ({
 })
 
 /**
- * What the browser of a guest has kept: this draft with so many photos, or nothing. `became`: the account's draft that
- * another tab has moved it into.
+ * Stores this draft with the given number of photos in a guest's browser, or clears it. `became` is the account draft
+ * into which another tab has moved it.
  */
 export async function keepGuestDraft(
   page: Page,

@@ -1,50 +1,56 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Seen } from '../pages/flow'
 
-/** A path and a query as the page must show them, and when, where not always. `when` reads the machine's context. */
+/** An expected path and query, optionally under a condition. `when` reads the machine's context. */
 export type Address = string | { to: string; when: (context: never) => boolean }
 
-/** A wait named in a sentence of the screen, with `{time}` in place of "45 seconds". */
+/** A duration shown in a sentence of the screen, with `{time}` in place of "45 seconds". */
 export interface Countdown {
   sentence: string
-  /** Seconds that it lasts from an event on; two where the running server decides. null: the event begins none. */
+  /**
+   * Returns the countdown's length in seconds if the event starts it, a range if the running server decides, or null if
+   * the event doesn't start it.
+   */
   begins: (event: AnyEventObject) => number | [least: number, most: number] | null
 }
 
-/** What a screen must show in English, written by hand: no line of it is read from the product. */
+/** Expected English content of a screen, written by hand: no part of it is read from the product. */
 export interface Shown {
-  /** For each event the words of its buttons; several where one event has several. */
+  /** Button text for each event; several if the event has several buttons. */
   buttons?: Record<string, string | string[]>
-  /** For each link's words where it leads. */
+  /** Target of each link, by its text. */
   links?: Record<string, Address>
   countdowns?: Countdown[]
 }
 
-/** By screen, or by the machine's state where states of one screen differ. */
+/** Expected content by screen, or by machine state if the states of one screen differ. */
 export type ShownTable = Record<string, Shown>
 
-/** An event of the walk, and the page's clock at the looks before and after it, in milliseconds. */
+/** An event of the tour, with the page's clock at the checks before and after it, in milliseconds. */
 export interface Past {
   event: AnyEventObject
   after: number
   until: number
 }
 
-/** Names that stay as they are in every language: gateways, brands, currencies, and what people typed. */
+/** Names that are the same in every language: gateways, brands, currencies, file formats. */
 const names =
   /\b(Stripe|Razorpay|Paystack|PayPal|Flutterwave|Google|Threshold|USD|INR|NGN|EUR|AED|PDF|JPG|PNG|WebP|SMS|IBAN|BIC)\b|US\$/g
 
-/** Compares what stands on a flow's screens with the flow's table, and keeps which of its lines were met. */
+/** Compares a flow's screens with its table of expected content, and tracks which lines were found. */
 export class ShownOracle {
   private readonly met = new Set<string>()
 
-  /** `lang`: only the English words are in the table; elsewhere they must be words of that script. */
+  /**
+   * `lang` is the page's language: the table contains only English texts; other languages are merely checked for their
+   * script.
+   */
   constructor(
     private readonly table: ShownTable,
     private readonly lang: string,
   ) {}
 
-  /** What is not as it must be, a sentence each; empty when all is right. */
+  /** Returns the differences from the table, one sentence each; empty if everything matches. */
   wrong(seen: Seen, snapshot: AnyMachineSnapshot, past: Past[]): string[] {
     const path = seen.state.slice(seen.state.indexOf('.') + 1)
     const key = path in this.table ? path : seen.screen
@@ -59,14 +65,14 @@ export class ShownOracle {
     ]
   }
 
-  /** Lines of the table that no screen was compared with. */
+  /** Returns the lines of the table that were never found on a screen. */
   unmet(): string[] {
     const lines: string[] = []
     for (const [key, { buttons = {}, links = {}, countdowns = [] }] of Object.entries(this.table)) {
       lines.push(key)
       for (const [event, words] of Object.entries(buttons))
         for (const name of [words].flat()) lines.push(`${key}: ${event} "${name}"`)
-      // What stands there in some cases alone need not be among those that the tours come to.
+      // Tours aren't required to reach links shown only under a condition.
       for (const [name, address] of Object.entries(links))
         if (typeof address === 'string') lines.push(`${key}: link "${name}"`)
       for (const { sentence } of countdowns) lines.push(`${key}: "${sentence}"`)
@@ -114,9 +120,9 @@ export class ShownOracle {
       if (!begun || lasts === undefined || lasts === null) return []
       const [shortest, longest] = typeof lasts === 'number' ? [lasts, lasts] : lasts
       const left = (from: number, seconds: number) => Math.ceil((from + seconds * 1000 - now) / 1000)
-      // It began somewhere between two looks, and what is drawn may be a beat of the second old.
+      // The countdown started between two checks, and the displayed value may be up to a tick old.
       const least = left(Math.min(begun.after, begun.until), shortest)
-      // A countdown never shows more than it lasts, whatever the looks at the clock allow.
+      // A countdown never shows more than its length, even if the times of the checks would allow it.
       const most = Math.min(left(Math.max(begun.after, begun.until), longest) + 1, Math.ceil(longest))
       const counted = secondsIn(text, sentence)
       if (least > 1) this.met.add(`${key}: "${sentence}"`)
@@ -137,7 +143,7 @@ export class ShownOracle {
 
 const units = { second: 1, minute: 60, hour: 3600 }
 
-/** The seconds in a sentence; a minute or an hour that has begun counts whole, so they are a span. */
+/** Returns the seconds in a sentence as a range, because a started minute or hour counts as a whole one. */
 function secondsIn(text: string, sentence: string): { least: number; most: number } | null {
   const [before = '', after = ''] = sentence
     .split('{time}')

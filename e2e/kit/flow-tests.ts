@@ -16,23 +16,26 @@ export interface FlowUnderTest {
   flow: string
   model: Model
   view: (snapshot: AnyMachineSnapshot) => FlowView
-  /** Steps that no browser can be brought to. Their transitions must be walked from elsewhere. */
+  /** Steps no browser can perform; their transitions must be covered from other states. */
   unwalkable?: (edge: Edge) => boolean
-  /** Which requests are held until a step defines their answer. */
+  /** Returns the name of a request that is held until a step defines its answer, or null. */
   nameOf: (url: URL) => string | null
-  /** What must stand on the screens, written by hand; without it buttons, links and countdowns are not compared. */
+  /** Expected screen content, written by hand; without it, buttons, links and countdowns aren't compared. */
   shown?: ShownTable
-  /** Answers that the running server must have given itself at least once, as `call: ok` or `call: CODE`. */
+  /** Replies the running server must have given at least once, as `call: ok` or `call: CODE`. */
   realReplies: string[]
-  /** Of the orders in which everything can be walked, one in which the running server gives these answers. */
+  /** Seed of a tour order in which the running server gives these replies. */
   seed?: number
-  /** Made anew for each stage. */
+  /** Creates a driver for each stage. */
   driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time' | 'shown'>>
 }
 
 const results = fileURLToPath(new URL('../../test-results/storyboard/', import.meta.url))
 
-/** Layer 3 of one flow: every transition in a browser, every state looked at, every screen once more mirrored. */
+/**
+ * Declares the browser tests (layer 3) of a flow: every transition and state once, and every screen again in Arabic and
+ * dark mode.
+ */
 export function flowTests(under: FlowUnderTest) {
   const graph = explore(under.model)
   const walks = tours(graph, { avoid: under.unwalkable, ...(under.seed && { seed: under.seed }) })
@@ -46,7 +49,7 @@ export function flowTests(under: FlowUnderTest) {
     const shown = oracleOf(under, manner)
     test.beforeAll(async ({ browser }) => {
       set = await stage(browser, under.nameOf, manner)
-      // The storyboard shows the states, each in the plain manner.
+      // The storyboard shows each state in the default look.
       const folder = by === 'state' ? `${results}${under.flow}-${manner.lang}-${manner.theme}` : undefined
       watcher = new Watcher(set.page, by, manner.lang === 'ar' ? 'rtl' : 'ltr', folder)
       driver = await driverOn(under, set, watcher.look, shown)
@@ -54,7 +57,7 @@ export function flowTests(under: FlowUnderTest) {
     test.afterAll(() => set.close())
     for (const tour of by === 'state' ? walks : screens) {
       test(`${title}: ${tour.name}`, async () => {
-        // Some thirty steps with a look at most of them.
+        // About thirty steps, with a check after most of them.
         test.setTimeout(240_000)
         for (const id of await walk(driver, tour)) walked.add(id)
       })
@@ -64,7 +67,7 @@ export function flowTests(under: FlowUnderTest) {
 
   test.describe.serial(`${under.flow}, every transition`, () => {
     const show = played(under.flow, plain, 'state')
-    test('leaves no transition, state, event or line of what is shown out', () => {
+    test('covers every transition, state, event and line of expected content', () => {
       const missing = [...transitionIds(under.model.machine).values()].filter((id) => !walked.has(id))
       expect(missing, 'transitions nobody walked').toEqual([])
       const prefix = `${under.flow}.`
@@ -78,8 +81,8 @@ export function flowTests(under: FlowUnderTest) {
     })
   })
 
-  // Without a stop to look, and before any of the code has loaded: the pace of somebody in a hurry.
-  test(`${under.flow} in a browser nobody has used: ${screens[0]?.name}`, async ({ browser }) => {
+  // Runs without stopping for checks, and before any code has loaded: the pace of a user in a hurry.
+  test(`${under.flow} in a fresh browser: ${screens[0]?.name}`, async ({ browser }) => {
     const set = await stage(browser, under.nameOf)
     const driver = await driverOn(under, set, async () => undefined, oracleOf(under, plain))
     if (screens[0]) await walk(driver, screens[0])
@@ -88,7 +91,7 @@ export function flowTests(under: FlowUnderTest) {
 
   test.describe.serial(`${under.flow}, every screen in Arabic and dark`, () => {
     const show = played(`${under.flow} mirrored`, mirrored, 'screen')
-    test('leaves no screen out', () => {
+    test('covers every screen', () => {
       const all = [...graph.nodes.values()].map((snapshot) => under.view(snapshot).screen)
       expect([...show.seen()].sort()).toEqual(
         [...new Set(all)].filter((screen) => resting(graph, under, screen)).sort(),
@@ -109,7 +112,7 @@ async function driverOn(
   return { ...(await under.driver(set)), model, view, time: set.time, look, shown }
 }
 
-/** The same graph, asking for each screen instead of each transition. */
+/** Returns the same graph with screens to cover instead of transitions. */
 function byScreen(graph: Graph, view: FlowUnderTest['view']): Graph {
   const edges = [...graph.edges].map(([key, list]) => {
     const to = (edge: Edge) => view(graph.nodes.get(edge.to) as AnyMachineSnapshot).screen
@@ -118,7 +121,10 @@ function byScreen(graph: Graph, view: FlowUnderTest['view']): Graph {
   return { ...graph, edges: new Map(edges) }
 }
 
-/** A screen that is entered by some event, so that a page rests there; the first is there before anything happens. */
+/**
+ * Returns whether some event leads to a screen, so that a page can rest on it; the first screen exists before any
+ * event.
+ */
 function resting(graph: Graph, { view }: FlowUnderTest, screen: string): boolean {
   const entered = [...graph.edges.values()]
     .flat()
@@ -126,7 +132,7 @@ function resting(graph: Graph, { view }: FlowUnderTest, screen: string): boolean
   return entered.some((snapshot) => view(snapshot).screen === screen)
 }
 
-/** States a page can rest in: not the ones left at once, and not the one before anything happens. */
+/** Returns the states a page can rest in, excluding those left immediately and the one before any event. */
 function restingStates({ machine }: Model): string[] {
   const leaves = stateNodes(machine).filter(({ type }) => type === 'atomic' || type === 'final')
   const initial = String(machine.root.initial.target[0]?.key)

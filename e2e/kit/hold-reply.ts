@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
 import { GivenUp, Interception, type Paused } from './interception'
 
-/** A reply of the server (or of a gateway's stand-in). */
+/** A reply of the server or of a gateway's sandbox. */
 export interface Reply {
   status: number
   body: unknown
 }
 
-/** How a held request is answered: with a reply, by a connection that breaks, or by letting it through. */
+/** How a held request is answered: with a reply, by cutting the connection, or by letting it through. */
 export type Answer = (real: () => Promise<Reply>, asked: URL) => Promise<Reply | 'cut' | 'through'>
 
-/** Requests of a page that wait until a step defines their answer, so that every waiting state can be seen. */
+/** Holds a page's requests until a step defines their answers, so that every waiting state can be checked. */
 export class Held {
   private readonly waiting = new Map<Paused, string>()
   private readonly interceptions: Interception[] = []
@@ -18,7 +18,7 @@ export class Held {
   private once = false
   private leaving = false
 
-  /** `nameOf`: a name for what is held; null for a request that is none of the flow's. */
+  /** `nameOf` returns a name for a request to hold, or null for one that doesn't belong to the flow. */
   constructor(private readonly nameOf: (url: URL) => string | null) {}
 
   async watch(page: Page) {
@@ -34,7 +34,7 @@ export class Held {
     this.interceptions.push(interception)
   }
 
-  /** From now on these are answered so; everything else waits. What still waits from before is answered too. */
+  /** Uses these answers from now on, including for requests already held; all other requests wait. */
   async answer(answers: Record<string, Answer>) {
     this.answers = answers
     this.once = false
@@ -42,8 +42,8 @@ export class Held {
   }
 
   /**
-   * The same, but each only once: a page that asks the same again has gone on to its next state. `together`: what the
-   * page asks at one time must all be there first, or what comes late would be taken for the next question.
+   * Like `answer`, but uses each answer only once: a page repeating a request is in its next state. Requests made at
+   * the same time must all have arrived first (`together`), or a late one would be taken for the next request.
    */
   async answerOnce(answers: Record<string, Answer>, together: string[]) {
     await this.arrived(together)
@@ -52,13 +52,13 @@ export class Held {
     await this.settle()
   }
 
-  /** From now on no further page is loaded: the last state of a flow stays where it can be looked at. */
+  /** Blocks loading further pages from now on, so that the last state of a flow stays visible. */
   async stay() {
     this.leaving = true
     await this.intercept()
   }
 
-  /** Resolves when the page has asked all of these. */
+  /** Resolves when the page has made all these requests. */
   async arrived(names: string[]) {
     const end = Date.now() + 20_000
     while (!names.every(this.isWaiting)) {
@@ -72,14 +72,14 @@ export class Held {
   private readonly intercept = () =>
     Promise.all(this.interceptions.map((each) => each.intercept({ code: this.leaving })))
 
-  /** Breaks held requests whose answer is no longer wanted. */
+  /** Cuts held requests whose answers are no longer needed. */
   async giveUp(names: string[]) {
     const unwanted = [...this.waiting].filter(([, name]) => names.includes(name))
     for (const [request] of unwanted) this.waiting.delete(request)
     await Promise.all(unwanted.map(([request]) => request.cut()))
   }
 
-  /** Drops what still waits: the page that asked is gone. */
+  /** Drops all held requests, because their page is gone. */
   async drop() {
     const left = [...this.waiting.keys()]
     this.waiting.clear()
@@ -96,7 +96,7 @@ export class Held {
       if (!answer) continue
       this.waiting.delete(request)
       if (this.once) delete answers[name]
-      // The browser may report late that the page has given up a request: the answer is then for the next one.
+      // The browser may report late that the page aborted a request; the answer is then used for the next one.
       if (!(await isAwaited(request, answer))) answers[name] ??= answer
     }
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test'
 
-/** Whether the page's scripts have taken this part over; until then it is what the server drew. */
+/** Returns whether React has hydrated this part; until then it is server-rendered HTML. */
 export const isAlive = (part: Locator) =>
   part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
 

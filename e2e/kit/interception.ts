@@ -1,26 +1,28 @@
 import type { CDPSession, Page } from 'playwright/test'
 import type { Reply } from './hold-reply'
 
-/** A request that has not left the browser yet. */
+/** A request that hasn't left the browser yet. */
 export interface Paused {
   url: URL
-  /** Sends it and returns the server's reply, which the page has not received yet; `GivenUp` if the page left. */
+  /**
+   * Sends the request and returns the server's reply without passing it to the page; throws `GivenUp` if the page left.
+   */
   ask: () => Promise<Reply>
-  /** Answers it. Like the next two it returns whether the page still waited for it. */
+  /** Answers the request. Like `cut` and `goOn`, returns whether the page was still waiting for it. */
   reply: (reply: Reply) => Promise<boolean>
-  /** Breaks its connection. */
+  /** Cuts the request's connection. */
   cut: () => Promise<boolean>
-  /** Lets it through unchanged. */
+  /** Lets the request through unchanged. */
   goOn: () => Promise<boolean>
 }
 
 interface Listener {
   paused: (request: Paused) => Promise<unknown>
-  /** The page has given up a request that waits. */
+  /** Called when the page aborts a held request. */
   gone: (request: Paused) => void
 }
 
-/** The browser's notice of a request that it has paused, before it leaves or when its answer is there. */
+/** The browser's event for a paused request, either before it is sent or when its response has arrived. */
 interface Stop {
   requestId: string
   networkId?: string
@@ -28,18 +30,18 @@ interface Stop {
   responseStatusCode?: number
 }
 
-/** The page has cancelled a request: its answer is not read. */
+/** The page has aborted a request; its answer won't be read. */
 export class GivenUp extends Error {}
 
-/** What a page asks by its scripts. */
+/** Requests made by the page's scripts. */
 const calls = ['Fetch', 'XHR'].map((resourceType) => ({ urlPattern: '*', resourceType }))
-/** Scripts of gateways; the page's own are never stopped but for a page that shall not be left. */
+/** Gateway scripts; the page's own scripts are held only to keep the page from being left. */
 const scripts = [{ urlPattern: '*/sandbox/*' }]
 const code = [{ urlPattern: '*/assets/*' }]
 
 /**
- * Stops the calls of one page by the browser's own protocol. The routes of the test library stop everything, each
- * picture and script too, and switch the browser's cache off, so that every page loads everything anew.
+ * Intercepts the calls of one page using the DevTools protocol. Playwright's routes intercept everything including
+ * pictures and scripts, and turn off the browser cache, so that every page would reload everything.
  */
 export class Interception {
   private readonly held = new Map<string, Paused>()
@@ -60,7 +62,7 @@ export class Interception {
     return interception
   }
 
-  /** Which requests stop from now on; `code`: those for parts of the page too. */
+  /** Sets which requests are held from now on; `code` includes the page's own modules. */
   intercept(also: { code: boolean }) {
     return this.session.send('Fetch.enable', { patterns: [...calls, ...scripts, ...(also.code ? code : [])] })
   }

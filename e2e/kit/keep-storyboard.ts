@@ -8,12 +8,13 @@ import { stateNodes } from '../../machines/diagram/ids'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const taken = join(root, 'test-results/storyboard')
 const kept = join(root, 'machines/storyboard')
-/** What a page beside the picture shows, twice as fine for sharp screens. */
+/** Width in px: twice the width shown next to the diagram, for high-resolution screens. */
 const width = 640
 
 /**
- * `npm run storyboard`, after the browser tests: keeps the pictures the tours took of each state, small, where
- * `/workflows` shows them. Pictures of states that are gone are removed; those the last run did not take stay.
+ * `npm run storyboard`, after the browser tests: stores small copies of the pictures the tours took of each state where
+ * `/workflows` shows them. Pictures of removed states are deleted; pictures of states the last run didn't reach are
+ * retained.
  */
 const states = new Set(catalogue.flatMap(({ machine }) => stateNodes(machine).map(({ id }) => id)))
 const flows = catalogue.filter(({ kind }) => kind === 'flow').map(({ id }) => id)

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 
 type Keeping = { lastOpened?: Window | null }
 
-/** Keeps hold of the window a page opens last. Before the page's first address. */
+/** Makes a page remember the window it opened last. Must be called before its first navigation. */
 export const keepOpened = (page: Page) =>
   page.addInitScript(() => {
     const open = globalThis.open.bind(globalThis)
@@ -11,8 +11,8 @@ export const keepOpened = (page: Page) =>
   })
 
 /**
- * Closes the window that the page has opened, and waits until the page itself could see it: a window of another site
- * lives in another process, which opens late and whose end is reported late.
+ * Closes the window opened by the page and waits until the page notices: a window of another site is in another
+ * process, which opens late and reports its end late.
  */
 export async function closeOpened(page: Page) {
   const windows = async () => {
@@ -20,7 +20,7 @@ export async function closeOpened(page: Page) {
     const openers = await Promise.all(others.map((other) => other.opener()))
     return others.filter((_other, at) => openers[at] === page)
   }
-  // One that was left open earlier may be seen first, and the one that counts only later.
+  // An older window may show up first, and the relevant one only later.
   await expect
     .poll(async () => {
       for (const opened of await windows()) await opened.close()

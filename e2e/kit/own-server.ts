@@ -9,7 +9,7 @@ import { siteSettings } from '../site'
 
 const position = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A server that is killed before it answers may leave no word: this many milliseconds are given to it. */
+/** Timeout in milliseconds, because a server killed before it answers may report nothing. */
 const patience = 60_000
 
 async function freePort(): Promise<number> {
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The built product once more, with nothing in it but the packages, and a clock that the test puts ahead. */
+/** Starts another instance of the production build, containing only packages, with a clock the test can put ahead. */
 export async function ownServer() {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -49,7 +49,7 @@ export async function ownServer() {
   }
   return {
     origin,
-    /** From now on it is so much later for this server. */
+    /** Puts this server's clock ahead by this many milliseconds from now on. */
     async putAhead(ms: number) {
       const reply = once(child, 'message')
       child.send({ ahead: ms })

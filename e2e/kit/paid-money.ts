@@ -3,7 +3,7 @@ import type { GatewayName } from '../../tests/support/hazards/table'
 import type { Action } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import type { ApiPerson } from '../screens/people'
 
-/** What becomes of money, decided by the stand-in's control as the bank does. */
+/** Has the gateway's sandbox change a payment, acting as the bank. */
 export async function control(
   request: APIRequestContext,
   gateway: GatewayName,
@@ -14,7 +14,7 @@ export async function control(
   expect(reply.status(), `${gateway} ${action}`).toBe(200)
 }
 
-/** The name under which the stand-in keeps a payment: it is in what the browser gets to pass on. */
+/** Returns the sandbox's reference of a payment, taken from the data passed to the browser. */
 function refOf({
   order_id: order,
   redirect_url: page,
@@ -23,13 +23,13 @@ function refOf({
   return order ?? secret?.split('_secret_')[0] ?? new URL(page!).pathname.split('/').at(-1)!
 }
 
-/** The first package that costs something. */
+/** Returns the first package that isn't free. */
 export async function packageSold(person: ApiPerson): Promise<number> {
   const { data } = await person.get('get-package')
   return (data as { id: number; is_free: boolean }[]).find((one) => !one.is_free)!.id
 }
 
-/** Begins to pay for a package: the payment's name here, and at the stand-in. */
+/** Opens a payment for a package; returns its ID and its reference in the sandbox. */
 export async function opened(payer: ApiPerson, gateway: GatewayName, packageId: number) {
   const { data } = await payer.post('create-payment-intent', {
     package_id: String(packageId),
@@ -39,14 +39,16 @@ export async function opened(payer: ApiPerson, gateway: GatewayName, packageId: 
   return { id: data.payment_transaction_id as string, ref: refOf(data) }
 }
 
-/** How a payment reads to its payer. */
+/** Returns the payment's status as its payer sees it. */
 export const statusOf = async (payer: ApiPerson, id: string) =>
   (await payer.get('payment-transaction-status', { payment_transaction_id: id })).data as {
     status: string
     cause?: string
   }
 
-/** A payment that came: where the payer only approves, asking takes the money. */
+/**
+ * Opens a payment and waits until it succeeds. Where the payer only approves, querying the status captures the money.
+ */
 export async function paid(
   request: APIRequestContext,
   payer: ApiPerson,

@@ -1,9 +1,6 @@
 import { expect, type Locator } from 'playwright/test'
 
-/**
- * Presses a button that the server has drawn, until what it leads to is there: before the page's code has loaded, a
- * click has no effect.
- */
+/** Clicks a server-rendered button until its result appears, because clicks have no effect before hydration. */
 export async function pressUntil(button: Locator, there: Locator) {
   await expect(async () => {
     if (!(await there.isVisible())) await button.click({ timeout: 2000 })

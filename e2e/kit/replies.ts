@@ -2,34 +2,34 @@ import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../contr
 import type { Refused } from '../../machines/flows/kit'
 import type { Answer, Reply } from './hold-reply'
 
-/** Our envelope, or a gateway's own: its `error` is an object with the code in it. */
+/** Our envelope, or a gateway's own, whose `error` is an object containing the code. */
 type ReplyBody = ReplyEnvelope<never> & Record<string, unknown>
 
 const codeOf = ({ error, code }: ReplyBody) =>
   typeof error === 'object' ? (error as { code: string }).code : code
 
-/** Replies of the running server, as `call: ok` or `call: CODE`. */
+/** Replies the running server has given, as `call: ok` or `call: CODE`. */
 export const realReplies = new Set<string>()
 
-/** A broken connection: it stays open what the server did. */
+/** Cuts the connection, leaving open what the server did. */
 export const cut: Answer = async () => 'cut'
 
-/** The request goes through untouched. */
+/** Lets the request through unchanged. */
 export const through: Answer = async () => 'through'
 
-/** The server decides. */
+/** Uses the server's real reply. */
 export const real: Answer = (ask) => ask()
 
-/** The server takes it. */
+/** Returns a successful reply of the server. */
 export const taken = (data: unknown, more: object = {}): Reply => ({
   status: 200,
   body: { error: false, message: '', data, ...more },
 })
 
-/** Seconds no refusal makes anybody wait longer here, so that a code outlives a lock. */
+/** Maximum seconds a refusal makes the user wait here, so that a code outlives a lock. */
 export const longestWait = 90
 
-/** The server's refusal with what the machine was given. */
+/** Returns the server's refusal with the values the machine was given. */
 export function refusing({ reason, message, retryAt, triesLeft }: Refused): Reply {
   const body = {
     error: true,
@@ -42,7 +42,7 @@ export function refusing({ reason, message, retryAt, triesLeft }: Refused): Repl
   return { status: refusalStatus[reason as RefusalCode], body }
 }
 
-/** The running server's own words where they are the ones this step needs; otherwise those given. */
+/** Uses the running server's reply if it fits this step, or the given one otherwise. */
 export function rather(call: string, fits: (result: ReplyBody) => boolean, otherwise: Reply): Answer {
   return async (ask) => {
     const reply = await ask()
@@ -53,7 +53,7 @@ export function rather(call: string, fits: (result: ReplyBody) => boolean, other
   }
 }
 
-/** The running server's words with something changed. */
+/** Uses the running server's reply with changes. */
 export function but(change: (data: never) => unknown, more: object = {}): Answer {
   return async (ask) => {
     const { status, body } = await ask()

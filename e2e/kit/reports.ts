@@ -2,24 +2,24 @@ import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import type { Taken } from '../../tests/model/run'
 
-/** What the actors of one flow have done in a document, in their order. `document`: another one began anew. */
+/** Steps taken by the actors of one flow in a document, in order. `document` identifies the document. */
 export interface Reports {
   document: number
   steps: Taken[]
 }
 
-/** What a document keeps of its flows, by their names. */
+/** Reports a document stores about its flows, by name. */
 export interface Reporting {
   flowReports?: { document: number; steps: Record<string, Taken[]> }
 }
 
 /**
- * Has the actors of a page's flows report what they do, from its first script on. They are asked to by `inspect` of
- * `src/flows/inspect-flow.ts`; a flow whose actor is not given it reports nothing.
+ * Makes the actors of a page's flows report their steps, starting with its first script. This uses `inspect` from
+ * `src/flows/inspect-flow.ts`; a flow whose actor doesn't get it reports nothing.
  */
 export const keepReports = (page: Page) => page.addInitScript(listen)
 
-/** Runs in the page, before its own scripts. A step reads as `tests/model/run.ts` keeps it of a running machine. */
+/** Runs in the page before its own scripts. Steps have the format `tests/model/run.ts` uses for a running machine. */
 function listen() {
   const steps: Record<string, Taken[]> = {}
   const inspectFlows = (inspected: InspectionEvent) => {

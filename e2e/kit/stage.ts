@@ -16,7 +16,7 @@ export interface Manner {
 export const plain: Manner = { lang: 'en', theme: 'light', viewport: { width: 1280, height: 900 } }
 export const mirrored: Manner = { lang: 'ar', theme: 'dark', viewport: { width: 390, height: 844 } }
 
-/** Everything one flow is played on: a page whose clock stands, a second tab, and a server that is held. */
+/** The environment of a flow test: a page with a stopped clock, a second tab, and a server whose replies are held. */
 export interface Stage {
   page: Page
   time: Time
@@ -27,7 +27,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-/** `nameOf`: which requests wait for the steps, see `Held`. */
+/** Sets up a stage. `nameOf` selects the requests that are held; see `Held`. */
 export async function stage(
   browser: Browser,
   nameOf: (url: URL) => string | null,
@@ -44,7 +44,7 @@ export async function stage(
   const time = await Time.stopped(page)
   const held = new Held(nameOf)
   await held.watch(page)
-  // Leaving while money is with the gateway is asked about; tours leave.
+  // Leaving during a payment needs confirmation, and tours do leave.
   page.on('dialog', (dialog) => void dialog.accept())
   const close = async () => {
     await leave(page, held)

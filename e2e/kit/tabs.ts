@@ -3,13 +3,13 @@ import { codeFor } from '../pages/mailbox'
 import { newcomer, type Newcomer } from '../pages/sign-in'
 import type { Held } from './hold-reply'
 
-/** Somebody with an open session, as a browser stores it (§3). */
+/** A signed-in session as stored by a browser (§3). */
 export interface Session {
   token: string
   data: unknown
 }
 
-/** A person who came by the server's own calls, without a browser. */
+/** Registers a user through API calls, without a browser. */
 export async function signedIn(request: APIRequestContext, who: Newcomer = newcomer()): Promise<Session> {
   const post = async (call: string, data: object) =>
     (await (await request.post(`/api/${call}`, { data })).json()) as { token?: string; data: never }
@@ -22,17 +22,17 @@ export async function signedIn(request: APIRequestContext, who: Newcomer = newco
   return { token: session.token ?? '', data: session.data }
 }
 
-/** A page of the site without any script of ours. */
+/** A page of the site without our scripts. */
 const quiet = '/api/health'
 
-/** A second tab of the same browser, behind the first: the first one is notified of what it stores. */
+/** A second tab of the same browser in the background; the first tab is notified of what it stores. */
 export class OtherTab {
   private constructor(private readonly page: Page) {}
 
   static async open(beside: Page): Promise<OtherTab> {
     const page = await beside.context().newPage()
     await page.goto(quiet)
-    // A page that is loaded behind another one draws once a second, and each press waits for two drawings.
+    // A page in the background renders once a second, and each click waits for two frames.
     await beside.bringToFront()
     return new OtherTab(page)
   }
@@ -49,7 +49,7 @@ export class OtherTab {
 
   signsOut = () => this.page.evaluate(() => localStorage.removeItem('root'))
 
-  /** Notifies the other tabs that a payment has changed. */
+  /** Notifies the other tabs of a changed payment. */
   notifies = (news: unknown) =>
     this.page.evaluate((result) => {
       const channel = new BroadcastChannel('payments')
@@ -61,23 +61,23 @@ export class OtherTab {
 }
 
 /**
- * Leaves whatever is open. What it still waited for is dropped when it is gone: a page that sees a part of itself fail
- * would load itself again meanwhile, and a browser that loads a page may never answer that it is closed.
+ * Leaves the current page and drops its held requests afterwards: dropped earlier, a page seeing a part fail would
+ * reload, and a browser that is loading a page may never confirm being closed.
  */
 export async function leave(page: Page, held: Held) {
   await page.goto(quiet)
   await held.drop()
 }
 
-/** What an earlier page of a tab left in it. `now`: the clock of the pages that come, in milliseconds since 1970. */
+/** Values an earlier page left in a tab. `now` is the clock of later pages, in milliseconds since 1970. */
 export type LeftBehind = (now: number) => Record<string, unknown>
 
 /**
- * Leaves whatever is open and empties this tab's own memory; puts in what an earlier page of it left. The beats of the
- * page that is left are not on the clock of the next, so what is left behind is reckoned by the one that stays.
+ * Leaves the current page, clears the tab's session storage, and stores what an earlier page would have left. The clock
+ * of the page being left doesn't carry over, so these values are computed from the new page's clock.
  */
 export async function freshTab(page: Page, held: Held, leftBehind: LeftBehind = () => ({})) {
-  // A window that the flow has opened may still be in front.
+  // A window opened by the flow may still be in front.
   await page.bringToFront()
   await leave(page, held)
   const memory = leftBehind(await page.evaluate(() => Date.now()))
@@ -87,7 +87,7 @@ export async function freshTab(page: Page, held: Held, leftBehind: LeftBehind = 
   }, memory)
 }
 
-/** Lets another tab store something and waits until this page has been notified. */
+/** Has another tab store something and waits until this page has been notified. */
 export async function untilNotified(page: Page, storing: () => Promise<unknown>) {
   const reply = await page.evaluateHandle(() => {
     const event = new Promise<void>((done) => addEventListener('storage', () => done(), { once: true }))

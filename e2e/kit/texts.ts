@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Lang } from '../../contract/language/languages'
 import { findText, translate } from '../../contract/texts/translate'
 
-/** A text of the product in the language of the run; throws for a key that has none. */
+/** Returns a text of the product in the language of the run; throws if the key doesn't exist. */
 export type Say = (key: string, params?: Record<string, unknown>) => string
 
 const folder = fileURLToPath(new URL('../../contract/texts/', import.meta.url))
 
-/** Reads the language files as they stand: Node takes no JSON modules here. */
+/** Reads the language files directly, because Node can't import JSON modules here. */
 function textsOf(lang: Lang): Record<string, string> {
   const files = readdirSync(`${folder}${lang}`, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.json'),
@@ -19,7 +19,7 @@ function textsOf(lang: Lang): Record<string, string> {
   )
 }
 
-/** What people read, so that tests find elements as people do: by their text. */
+/** Returns the texts users read, so that tests locate elements by text. */
 export function speaker(lang: Lang): Say {
   const texts = textsOf(lang)
   return (key, params) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** What the test library's clock leaves in each page: itself, and the browser's own timers behind it. */
+/** Globals that Playwright's clock leaves in each page: its controller and the browser's own timers. */
 export interface Clocked {
   __pwClock: {
     controller: { runFor: (ms: number) => Promise<void> }
@@ -8,7 +8,7 @@ export interface Clocked {
   }
 }
 
-/** The page's clock. It stands still unless a test lets time pass, so that no delay runs out by itself. */
+/** The page's clock. It is stopped unless a test advances it, so that no delay expires on its own. */
 export class Time {
   private constructor(private readonly page: Page) {}
 
@@ -19,13 +19,12 @@ export class Time {
     return new Time(page)
   }
 
-  /** Lets time jump: what was due in between happens once. Milliseconds. */
+  /** Jumps ahead by this many milliseconds; timers due in between fire once. */
   pass = (ms: number) => this.page.clock.fastForward(ms)
 
   /**
-   * A moment, for what a page puts off until the next turn; far less than any delay of a machine. It passes in this
-   * page only, and not in a page loaded later: the test library would give each new document one more script to run for
-   * each beat there ever was.
+   * Advances the clock a moment for work deferred to the next tick, far less than any delay of a machine. It affects
+   * only this page, not one loaded later: Playwright would give each new document another script for every beat so far.
    */
   beat = (ms = 5) =>
     this.page.evaluate((by) => (globalThis as unknown as Clocked).__pwClock.controller.runFor(by), ms)

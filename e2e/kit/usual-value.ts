@@ -1,3 +1,3 @@
-/** A number that the wizard takes for an attribute without asking whether it is right. */
+/** Returns a number the wizard accepts for an attribute without asking for confirmation. */
 export const usualFact = ({ bounds }: { bounds?: { usual_least: number | null } }): string =>
   String(Math.max(3, bounds?.usual_least ?? 3))

@@ -11,51 +11,51 @@ import type { Reports } from './reports'
 import type { Past, ShownOracle } from './expected-screen'
 import type { Time } from './time'
 
-/** One event on its way: what happens, where, and what the tour does next. */
+/** One event of a tour: what happens, in which state, and what follows. */
 export interface Step {
   event: AnyEventObject
   from: AnyMachineSnapshot
-  /** Nothing is open yet. */
+  /** Whether no page is open yet. */
   first: boolean
-  /** The events that follow, so that the tour's person can prepare for them. */
+  /** The following events, so that the act can prepare for them. */
   next: AnyEventObject[]
 }
 
 export type Act = (step: Step) => Promise<unknown>
 
-/** The act of an event that always happens by itself, because it was prepared a step ahead. */
+/** The act of an event that always occurs without action because it was prepared one step ahead. */
 export const byItself: Act = ({ event }) => Promise.reject(new Error(`${event.type} was not prepared`))
 
-/** How a flow's events are made to happen in a browser, and what its screens show. */
+/** How a flow's events are caused in a browser, and what its screens show. */
 export interface Driver {
   model: Model
   page: FlowPage
   time: Time
   view: (snapshot: AnyMachineSnapshot) => FlowView
-  /** Called before each event: whatever the one before let through waits again. */
+  /** Called before each event: requests let through by the previous event are held again. */
   hold: () => Promise<void>
   /** One entry for each event type of the machine. */
   acts: Record<string, Act>
-  /** Events that need a preparation one step ahead, because nothing rests in the state before them. */
+  /** Prepares events one step ahead if the page never rests in the state before them. */
   ahead: (event: AnyEventObject) => Act | null
-  /** Whether the page may stand in a later state than the machine beside it, because its clock has run on already. */
+  /** Whether the page may be in a later state than the machine, because its clock has already moved on. */
   runsOn?: (state: string, seen: string) => Promise<boolean>
-  /** The heading, where it is not the screen's own. */
+  /** The expected heading if it differs from the screen's own. */
   title?: (snapshot: AnyMachineSnapshot) => string | null
-  /** Further sentences that must stand on the screen. */
+  /** Additional sentences expected on the screen. */
   sentences?: (snapshot: AnyMachineSnapshot) => string[]
-  /** Events that need not have an enabled button in this state. */
+  /** Whether an event needs no enabled button in this state. */
   silent: (type: string, snapshot: AnyMachineSnapshot) => boolean
-  /** What must stand on each screen; null where the flow has no table of it. */
+  /** Checks the expected content of each screen; null if the flow has no table of it. */
   shown: ShownOracle | null
-  /** Called in every state the tour rests in. */
+  /** Called in every state where the tour rests. */
   look: (seen: Seen) => Promise<void>
 }
 
 /**
- * Walks one tour in the browser while the machine itself runs beside it on doubles: after each step the page's own
- * actors must have taken the very transitions that the machine took, both must be in the same state, and the screen
- * must show what the machine's view returns. Gives the transitions that the page took.
+ * Performs one tour in the browser while the same machine runs in parallel with fakes. After each step, the page's
+ * actors must have taken exactly the machine's transitions, both must be in the same state, and the screen must show
+ * what the machine's view returns. Returns the transitions the page took.
  */
 export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const { model } = driver
@@ -75,7 +75,7 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
     if (!act) throw new Error(`${model.machine.id}: nothing makes "${event.type}" happen`)
     const ahead = next[0] ? driver.ahead(next[0]) : null
     const step = { event, from, next, first: at === 0 }
-    // What was prepared a step ahead happens by itself.
+    // Events prepared one step ahead occur without action.
     if (!prepared) await driver.hold()
     await ahead?.(step)
     const happened = page.ranOn.has(event.type)
@@ -93,14 +93,14 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   return new Set(taken)
 }
 
-/** The state that a transition leaves, by their ids. */
+/** Returns the ID of the state a transition leaves. */
 const sourceOf = (transition: string) => transition.slice(0, transition.indexOf('/'))
 
-/** What the page has reported of a tour, over all documents that it has led through. */
+/** Reports of a page during a tour, across all its documents. */
 class Reported {
-  /** Events that happened to the page before the tour came to them, because its clock has run on. */
+  /** Events that occurred on the page before the tour reached them, because its clock had moved on. */
   readonly ranOn = new Set<string>()
-  /** The page's clock at the last look, in milliseconds since 1970. */
+  /** The page's clock at the last check, in milliseconds since 1970. */
   lookedAt = 0
   private earlier: Taken[] = []
   private last: Reports = { document: 0, steps: [] }
@@ -115,11 +115,11 @@ class Reported {
   }
 }
 
-/** A step in one line. The number at the end of a transition is that of the guard that chose it. */
+/** Returns a step as one line. The number at the end of a transition is the index of the guard that chose it. */
 const lineOf = ({ event, transitions, states }: Taken) =>
   `${event}: ${transitions.join(', ')} → ${states.join(' ')}`
 
-/** What no person must ever read. */
+/** Matches text that users must never see. */
 const inside = /client_secret|undefined|\[object |NaN|\w+\.\w+\.\w+\.title/
 
 async function compare(driver: Driver, sandbox: Running, reported: Reported, past: string[], noted: Past[]) {
@@ -140,7 +140,8 @@ async function compare(driver: Driver, sandbox: Running, reported: Reported, pas
   const unstated = sentences.filter((sentence) => !seen.text.includes(sentence))
   const alerts = seen.alerts.join('\n')
   if (view.errorKey && !alerts.includes(page.say(view.errorKey))) unstated.push(page.say(view.errorKey))
-  // In one piece: each question to the test library looks up where it was asked, which takes longer than the answer.
+  // One combined assertion, because Playwright looks up the call site for each, which takes longer than the check
+  // itself.
   expect(
     {
       screen: seen.screen,
@@ -167,10 +168,13 @@ async function compare(driver: Driver, sandbox: Running, reported: Reported, pas
   await driver.look(seen)
 }
 
-/** Events that a button, link or field offers now. */
+/** Returns the events offered by enabled buttons, links or fields. */
 const offersOf = ({ controls }: Seen) => controls.filter(({ enabled }) => enabled).map(({ event }) => event)
 
-/** Every event a person may send now has its button, and no other event has one. */
+/**
+ * Returns differences between the events the user may send and those with a button: each such event must have a button,
+ * and no other event may.
+ */
 function offersBeside(
   { model, silent }: Driver,
   snapshot: AnyMachineSnapshot,
@@ -187,7 +191,7 @@ function offersBeside(
   }
 }
 
-/** Waits for a state. Time stands still meanwhile, but for the moments a page needs to draw. */
+/** Waits for a state with the clock stopped, except for the moments a page needs to render. */
 async function comesTo({ page, runsOn }: Driver, state: string, past: string[]): Promise<Seen> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -201,7 +205,7 @@ async function comesTo({ page, runsOn }: Driver, state: string, past: string[]):
   }
 }
 
-/** An event with what decides in it. */
+/** Returns an event's name with the data relevant to decisions. */
 function nameOf({ type, ...rest }: AnyEventObject): string {
   const result = JSON.stringify(rest, (_key, value) => (value instanceof Error ? value.message : value))
   return result === '{}' ? type : `${type} ${result.slice(0, 160)}`

@@ -4,12 +4,15 @@ import { expect, type CDPSession, type Page } from 'playwright/test'
 import type { Seen } from '../pages/flow'
 import { brokenRules } from './axe'
 
-/** Looks once at everything new: accessibility, direction, and a picture where the storyboard needs one. */
+/** Checks everything new once: accessibility, text direction, and a picture if the storyboard needs one. */
 export class Watcher {
   readonly seen = new Set<string>()
   private session?: CDPSession
 
-  /** `by`: what counts as new; `folder`: where pictures go, beside the other results; without it none is taken. */
+  /**
+   * `by` decides what counts as new. `folder` is where pictures are stored, with the other results; without it none are
+   * taken.
+   */
   constructor(
     private readonly page: Page,
     private readonly by: 'state' | 'screen',
@@ -28,7 +31,7 @@ export class Watcher {
     if (this.folder) await this.picture(join(this.folder, `${name}.jpg`))
   }
 
-  /** By the browser's own protocol: the test library's way takes twice the work. */
+  /** Uses the DevTools protocol, because Playwright's screenshot takes twice the work. */
   private async picture(path: string) {
     await this.page.evaluate(() => document.fonts.ready)
     this.session ??= await this.page.context().newCDPSession(this.page)

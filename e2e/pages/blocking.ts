@@ -1,8 +1,8 @@
 import { FlowPage } from './flow'
 
-/** The dialog of blocking somebody, press by press. */
+/** The block dialog. */
 export class BlockingPage extends FlowPage {
-  /** The button of the page itself; the flow puts its own into that place. */
+  /** The page's own button, which the flow replaces with its own. */
   readonly entry = this.page.getByRole('button', { name: this.say('public.detail.block'), exact: true })
   openAgain = () => this.frame.locator('[data-event="dialog.opened"]').click()
   close = () => this.frame.locator('[data-event="dialog.closed"]').click()

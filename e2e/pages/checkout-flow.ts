@@ -1,7 +1,7 @@
 import type { Gateway } from '../../machines/flows/checkout/setup'
 import { FlowPage } from './flow'
 
-/** Buying a package, press by press. */
+/** The checkout of a package. */
 export class CheckoutPage extends FlowPage {
   async choose(gateway: Gateway) {
     const card = this.say(`checkout.gateway.${gateway}.note`)
@@ -9,17 +9,17 @@ export class CheckoutPage extends FlowPage {
     await this.press('checkout.goOn')
   }
 
-  /** Types a card into the gateway's fields, as its own form calls them, and pays. */
+  /** Enters a card into the gateway's fields, as labelled by its own form, and pays. */
   async pay(number: string) {
     await this.fill('sandbox.form.number', number)
     await this.fill('sandbox.form.expiry', '12 / 34')
     await this.fill('sandbox.form.cvc', '123')
     const [before = '', after = ''] = this.say('checkout.pay', { price: '§' }).split('§')
-    // With a digit between them: paying needs a price.
+    // The digit between them is the price, without which paying is impossible.
     await this.frame.getByRole('button', { name: new RegExp(`^${before}.*\\p{Nd}.*${after}$`, 'u') }).click()
   }
 
-  /** Opens the gateway's window and gives it. */
+  /** Opens the gateway's window. */
   goOver = (gateway: Gateway) =>
     this.press('checkout.window.open', { gateway: this.say(`checkout.gateway.${gateway}`) })
 

@@ -1,6 +1,6 @@
 import { FlowPage } from './flow'
 
-/** The way to publish, press by press. */
+/** The eligibility check before publishing. */
 export class EligibilityPage extends FlowPage {
   check = () => this.press('eligibility.check')
   checkAgain = () => this.press('eligibility.recheck')

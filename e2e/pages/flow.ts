@@ -3,39 +3,39 @@ import type { Reporting, Reports } from '../kit/reports'
 import type { Clocked } from '../kit/time'
 import type { Say } from '../kit/texts'
 
-/** What stands on a button, a link or a field that sends an event. */
+/** A button, link or field that sends an event. */
 export interface SeenControl {
   event: string
-  /** Its accessible name. */
+  /** Accessible name. */
   name: string
   enabled: boolean
 }
 
-/** A link of a flow. `to`: path and query without a host, numbers of records as `:id`. */
+/** A link of a flow. `to` is the path and query without a host, with record IDs replaced by `:id`. */
 export interface SeenLink {
   name: string
   to: string
 }
 
-/** What a person sees of a flow, read in one go. */
+/** Everything visible of a flow, read in a single call. */
 export interface Seen {
   state: string
   screen: string
   title: string
   text: string
-  /** Sentences that a screen reader announces at once. */
+  /** Text that screen readers announce immediately. */
   alerts: string[]
-  /** Everything of the flow that sends it an event, in the order of the page. */
+  /** All controls of the flow that send it an event, in page order. */
   controls: SeenControl[]
   links: SeenLink[]
   dir: string
   /** The page's own clock, in milliseconds since 1970. */
   now: number
-  /** What the flow's own actors have done since the document was loaded. */
+  /** Steps of the flow's actors since the document was loaded. */
   reports: Reports
 }
 
-/** The frame around every risky flow, found as people find it: by role and text. */
+/** The frame around every high-risk flow; elements are located as users find them: by role and text. */
 export class FlowPage {
   readonly frame: Locator
 
@@ -48,15 +48,14 @@ export class FlowPage {
   }
 
   /**
-   * What there is to see when the page has come to this state, or a good while later; null while the frame is not
-   * there. The page asks itself, and lets its own standing clock beat meanwhile: to ask it from here again and again
-   * costs more than all that the flow does.
+   * Returns what is visible once the page reaches this state, or after a long wait; null while the frame is missing.
+   * The page polls itself and advances its stopped clock: polling from here costs more than everything the flow does.
    */
   async comesTo(state: string): Promise<Seen | null> {
     try {
       return await this.page.evaluate(waitAndLook, { flow: this.flow, state, patience: 500 })
     } catch (error) {
-      // Another page is coming, and the one that was asked is gone.
+      // Another page is loading, and the one queried is gone.
       if (/context was destroyed|navigat/i.test(String(error))) return null
       throw error
     }
@@ -70,13 +69,13 @@ export class FlowPage {
   fill = (key: string, value: string) => this.frame.getByLabel(this.say(key), { exact: true }).fill(value)
 }
 
-/** Runs in the page. `patience`: real milliseconds after which it reports what there is instead. */
+/** Runs in the page. After `patience` real milliseconds it reports the current content instead. */
 async function waitAndLook({ flow, state, patience }: { flow: string; state: string; patience: number }) {
   const { builtins, controller } = (globalThis as unknown as Clocked).__pwClock
   const find = () => document.querySelector<HTMLElement>(`[data-flow="${flow}"]`)
   const end = builtins.performance.now() + patience
   for (let tries = 0; find()?.dataset['state'] !== state && builtins.performance.now() < end; tries++) {
-    // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
+    // React shows a fallback for at least a third of a second before revealing the content.
     await controller.runFor(find() === null ? 50 : tries < 5 ? 5 : 1)
     await new Promise((later) => builtins.setTimeout(later, 10))
   }

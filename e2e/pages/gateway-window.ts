@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 
-/** From the packages to the screen that leads over to a gateway's own window. */
+/** Goes from the packages to the screen that leads to a gateway's own window. */
 export async function atWindowOf(page: Page, gateway: string) {
   await chooseGateway(page, gateway)
   await expect(goOver(page, gateway)).toBeVisible()
 }
 
-/** The same with PayPal, whose window opens from a button of its own. */
+/** Goes from the packages to the screen with PayPal's own button, which opens its window. */
 export async function atPaypalButton(page: Page) {
   await chooseGateway(page, 'PayPal')
   await expect(page.getByRole('heading', { name: 'Continue with your payment provider' })).toBeVisible()
@@ -27,12 +27,12 @@ async function chooseGateway(page: Page, gateway: string) {
 export const goOver = (page: Page, gateway: string) => page.getByRole('button', { name: `Open ${gateway}` })
 export const paidHeading = (page: Page) => page.getByRole('heading', { name: "You're all set" })
 export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })
-/** After a window that reported success, until the gateway has said a second time that nothing was paid. */
+/** Returns the heading shown after a window reported success, until the gateway has denied the payment twice. */
 export const finishingHeading = (page: Page) => page.getByRole('heading', { name: 'Finishing your payment' })
-/** Milliseconds that the second "no" takes. */
+/** Timeout for the second denial, in milliseconds. */
 export const secondNo = { timeout: 20_000 }
 
-/** What the content policy has kept this page from reaching. */
+/** Records what the content security policy has blocked on this page. */
 export async function watchPolicy(page: Page) {
   await page.addInitScript(() => {
     const kept: string[] = []

@@ -1,6 +1,9 @@
 import { expect, type FrameLocator, type Page } from 'playwright/test'
 
-/** Chooses the first paid package, again if it runs, and a gateway; ends before the gateway's window. */
+/**
+ * Chooses the first paid package (even if already active, with `again`) and a gateway; ends before the gateway's
+ * window.
+ */
 export async function atGateway(page: Page, gateway: string, { again = false } = {}) {
   await page.goto('/subscription-plan')
   await page
@@ -13,21 +16,21 @@ export async function atGateway(page: Page, gateway: string, { again = false } =
 }
 
 export async function chooseGateway(page: Page, gateway: string) {
-  // Shown before payment, also to people who did not come by the page of plans (D67).
+  // Shown before payment, even to users who didn't come from the plans page (D67).
   await expect(page.getByText('One slot publishes one listing.')).toBeVisible()
   await page.getByRole('radio', { name: gateway }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: `Open ${gateway}` })).toBeVisible()
 }
 
-/** Presses the button that opens the gateway's own page in a window, and gives that window. */
+/** Opens the gateway's own page in a window and returns it. */
 export async function openPage(page: Page, gateway: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: `Open ${gateway}` }).click()
   return opened
 }
 
-/** Presses the button that opens Razorpay's window in the page, and gives what stands in it. */
+/** Opens Razorpay's window inside the page and returns its frame. */
 export async function openRazorpay(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Open Razorpay' }).click()
   return page.frameLocator('[data-sandbox=razorpay] iframe')

@@ -7,22 +7,22 @@ export interface MailMessage {
   text: string
 }
 
-/** What the stand-in mailbox holds for an address, newest first. */
+/** Returns the sandbox mailbox of an address, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<MailMessage[]> {
-  // A connection that was not used for a while may be closed by the server at the moment it is used again.
+  // The server may close an idle connection at the moment it is reused.
   const answer = await request.get('/mailbox.json', { params: { to }, maxRetries: 2 })
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { data: MailMessage[] }).data
 }
 
-/** Six digits by themselves; those of a document's number follow a dash. */
+/** Matches six separate digits; those of a document number follow a dash. */
 const code = /(?<![\d-])\d{6}(?!\d)/
 
-/** The newest code among e-mails; other mail to the same person may arrive after it. */
+/** Returns the newest code among e-mails; other e-mails to the same user may arrive after it. */
 export const newestCode = (mails: MailMessage[]): string | undefined =>
   mails.flatMap(({ subject, text }) => code.exec(subject ?? text)?.[0] ?? [])[0]
 
-/** The newest code that was sent to an address. */
+/** Returns the newest code sent to an address. */
 export async function codeFor(request: APIRequestContext, to: string): Promise<string> {
   let sent: string | undefined
   await expect(async () => {
@@ -32,7 +32,7 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
   return sent!
 }
 
-/** The token of the link in the newest e-mail with a code to an address. */
+/** Returns the token of the link in the newest e-mail with a code. */
 export async function linkFor(request: APIRequestContext, to: string): Promise<string> {
   await codeFor(request, to)
   const links = (await mailsTo(request, to)).flatMap(
@@ -42,12 +42,12 @@ export async function linkFor(request: APIRequestContext, to: string): Promise<s
   return links[0]!
 }
 
-/** All that was written to an address, in one piece. */
+/** Returns everything sent to an address as one text. */
 export const writtenTo = async (request: APIRequestContext, to: string): Promise<string> =>
   (await mailsTo(request, to)).map(({ text }) => text).join('\n')
 
 /**
- * The newest e-mail to an address with such a subject; the clock of the marketplace may take some seconds to write it.
+ * Returns the newest e-mail to an address with a matching subject; the scheduled job may take some seconds to write it.
  */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<MailMessage> {
   let found: MailMessage | undefined

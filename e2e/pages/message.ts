@@ -1,6 +1,6 @@
 import { FlowPage } from './flow'
 
-/** The place of an outgoing message in a conversation, press by press. */
+/** An outgoing message in a conversation. */
 export class MessagePage extends FlowPage {
   readonly box = this.page.getByRole('textbox', { name: this.say('chat.write'), exact: true })
   record = () => this.page.getByRole('button', { name: this.say('message.record'), exact: true }).click()

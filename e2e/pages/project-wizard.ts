@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { pdfBytes } from '../../tests/support/pdf'
 import { AnyWizard } from './wizard-base'
 
-/** The way of a project, step by step. */
+/** The form for adding a project, step by step. */
 export class ProjectWizard extends AnyWizard {
   async details(title: string) {
     await this.at('details')

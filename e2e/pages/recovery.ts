@@ -1,6 +1,6 @@
 import { FlowPage } from './flow'
 
-/** A forgotten password and an undone change, click by click. */
+/** The password reset and undo pages. */
 export class RecoveryPage extends FlowPage {
   private readonly button = (event: string) => this.frame.locator(`[data-event="${event}"]`)
   send = (event: string) => this.button(event).click()
@@ -16,7 +16,7 @@ export class RecoveryPage extends FlowPage {
     await this.send('password.submitted')
   }
 
-  /** Another page of the flow in the same document, as the browser's own buttons lead there. */
+  /** Opens another page of the flow in the same document, as the browser's back and forward buttons do. */
   goes = (to: string) =>
     this.page.evaluate((address) => {
       const key = crypto.randomUUID()

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { Keyboard } from '../screens/keyboard'
 
-/** An administrator who sends money back with a keyboard and nothing else, at the record of a payment. */
+/** An admin who makes refunds on a payment's page by keyboard only. */
 export class RefundPage {
   readonly keys: Keyboard
 
@@ -13,14 +13,14 @@ export class RefundPage {
     return this.page.getByRole('dialog')
   }
 
-  /** The button that begins it. */
+  /** Button that opens the refund dialog. */
   get entry() {
     return this.page.getByRole('main').getByRole('button', { name: /^Refund through/ })
   }
 
   private button = (name: string | RegExp) => this.dialog.getByRole('button', { name, exact: true })
 
-  /** The orders at this payment, the last first. */
+  /** The payment's refund requests, newest first. */
   get orders() {
     return this.page.getByRole('table', { name: 'Ordered and recorded refunds' }).getByRole('row')
   }
@@ -30,7 +30,7 @@ export class RefundPage {
     await expect(this.entry).toBeVisible()
   }
 
-  /** Enters the amount and the reason of a refund; ends where it is confirmed. */
+  /** Enters the amount and reason of a refund; ends at the confirmation. */
   async write(sum: string, reason: string) {
     await this.keys.type(this.dialog.getByLabel(/^Amount/), sum)
     await this.keys.type(this.dialog.getByLabel('Reason'), reason)
@@ -38,7 +38,7 @@ export class RefundPage {
     await expect(this.dialog.getByRole('checkbox')).toBeVisible()
   }
 
-  /** Confirms what was written, and stands at the orders then. */
+  /** Confirms the refund; ends at the list of refund requests. */
   async confirm() {
     await this.keys.push(this.dialog.getByRole('checkbox'), 'Space')
     await this.keys.push(this.button(/^Refund \S*\d/))

@@ -10,7 +10,7 @@ export interface Newcomer {
 
 let made = 0
 
-/** Somebody this marketplace has not seen. */
+/** Returns the data of a user new to this marketplace. */
 export function newcomer(): Newcomer {
   const nth = `${Date.now() % 1e7}${++made}`
   return {
@@ -21,7 +21,7 @@ export function newcomer(): Newcomer {
   }
 }
 
-/** The pages where people register and sign in. */
+/** The registration and sign-in pages. */
 export class EntryPage {
   constructor(readonly page: Page) {}
 
@@ -36,12 +36,12 @@ export class EntryPage {
     await expect(this.page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
 
-  /** The last digit sends the code by itself. */
+  /** Enters the code; its last digit submits it automatically. */
   async typeCode(code: string) {
     await this.page.getByLabel(/-digit code$/).fill(code)
   }
 
-  /** Registers and types the code from the mailbox; ends signed in. */
+  /** Registers and enters the code from the mailbox; ends signed in. */
   async registerWhole(who: Newcomer) {
     await this.register(who)
     await this.typeCode(await codeFor(this.page.request, who.email))
@@ -53,7 +53,7 @@ export class EntryPage {
     await this.signInHere(email, password)
   }
 
-  /** The same where the sign-in dialog has opened by itself. */
+  /** Signs in through a sign-in dialog that opened automatically. */
   async signInHere(email: string, password: string) {
     await this.page.getByLabel('E-mail address').fill(email)
     await this.page.getByLabel('Password', { exact: true }).fill(password)
@@ -61,7 +61,7 @@ export class EntryPage {
     await expect(this.page).not.toHaveURL(/login/)
   }
 
-  /** The session is ended at the server, as from another device; the page has not noticed yet. */
+  /** Ends the session on the server as if from another device, without the page noticing yet. */
   async endElsewhere() {
     const token = await this.page.evaluate(
       () => JSON.parse(localStorage.getItem('root')!).parts.User_signup.data.token as string,

@@ -8,7 +8,7 @@ export interface TypedDetails {
   password: string
 }
 
-/** Registering and signing in, press by press. */
+/** The sign-up and sign-in flow. */
 export class SignupPage extends FlowPage {
   async sendDetails(details: TypedDetails) {
     await this.fill('signup.name', details.name)
@@ -30,7 +30,7 @@ export class SignupPage extends FlowPage {
     await this.press('signup.codeInstead')
   }
 
-  /** The last digit sends it; what stood there before is taken out first. */
+  /** Enters a code after clearing previous digits, because the last digit submits the code. */
   async typeCode(code: string) {
     const box = this.frame.getByLabel(this.say('signup.code.label', { count: 6 }), { exact: true })
     await box.fill('')

@@ -1,6 +1,6 @@
 import { FlowPage } from './flow'
 
-/** Paying by bank transfer, press by press. */
+/** Payment by bank transfer. */
 export class TransferPage extends FlowPage {
   begin = () => this.press('transfer.begin')
   giveUp = () => this.press('transfer.giveUp')
@@ -11,7 +11,7 @@ export class TransferPage extends FlowPage {
   beginAnew = () => this.press('transfer.beginAnew')
   cancel = () => this.press('ui.cancel')
 
-  /** Chooses a file as people do, through the browser's own dialog, and sends it after a look. */
+  /** Chooses a file through the browser's own dialog as users do, and sends it after the preview. */
   async sendReceipt(file: { name: string; mimeType: string; buffer: Buffer }) {
     const dialog = this.page.waitForEvent('filechooser')
     await this.press('ui.fileChoose')

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { photo } from './picture'
 
-/** What the ways of a property and of a project have in common. */
+/** Common parts of the property and project forms. */
 export class AnyWizard {
   constructor(readonly page: Page) {}
 
@@ -21,7 +21,7 @@ export class AnyWizard {
     await this.page.getByLabel('State or region').fill('Washington')
     await this.page.getByLabel('Country', { exact: true }).fill('United States')
     await this.page.getByLabel('Address', { exact: true }).fill('Ballard, Seattle')
-    // The map flies to the town that was named: its scale counts metres there, and a press puts the pin in it.
+    // The map flies to the entered town until its scale shows metres; a click then places the pin there.
     await expect(this.page.locator('.leaflet-control-scale-line')).toHaveText(/\d m$/)
     await this.page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
     await expect(this.page.getByLabel('Latitude')).toHaveValue(/^47\.6/)
@@ -36,7 +36,7 @@ export class AnyWizard {
     await expect(this.page.locator('[role=progressbar]')).toHaveCount(0)
   }
 
-  /** At the end; what is missing is asked for now. */
+  /** Submits at the last step, where missing requirements are reported. */
   async submit() {
     await this.at('review')
     await this.page.getByRole('button', { name: /Submit/ }).click()

@@ -1,6 +1,6 @@
 import { AnyWizard } from './wizard-base'
 
-/** The way of a listing, step by step. */
+/** The form for listing a property, step by step. */
 export class Wizard extends AnyWizard {
   async details(title: string) {
     await this.at('details')

@@ -4,7 +4,7 @@ import { brokenRules } from '../kit/axe'
 const page = (body: string) =>
   `<!doctype html><html lang="ar" dir="rtl"><title>اختبار</title><body style="background: white"><main><h1>عنوان</h1>${body}</main></html>`
 
-/** Each too pale for another reason. */
+/** Texts that each have too little contrast, for different reasons. */
 const pale = {
   paler: '<p id="paler" style="color: #bbb">نص باهت</p>',
   big: '<p id="big" style="font-size: 40px; color: #bbb">نص باهت</p>',
@@ -27,8 +27,13 @@ const pale = {
   linked: 'نص <a id="linked" href="/" style="color: #00e; text-decoration: none">رابط</a> نص',
 }
 
-/** What is passed over unasked must be readable beyond doubt, in Arabic too; all else must be judged. */
-test('a text that is too pale is found, however alike it is to a good one', async ({ page: tab }) => {
+/**
+ * Text skipped without axe-core must have sufficient contrast beyond doubt, in Arabic too; everything else must be
+ * checked.
+ */
+test('text with too little contrast is found, no matter how similar it is to valid text', async ({
+  page: tab,
+}) => {
   await tab.setContent(page('<p style="color: #555">نص واضح <a href="/">رابط</a></p>'))
   expect(await brokenRules(tab)).toEqual([])
   const all = Object.values(pale).map((one) => `<section>${one}</section>`)

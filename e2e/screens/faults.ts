@@ -11,10 +11,10 @@ const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.ur
   .map((file) => basename(file, '.json'))
 const rawKey = new RegExp(`(^|[^\\w./@-])(${namespaces.join('|')})\\.[a-z][A-Za-z]+[\\w.]*`)
 
-/** The browsers of the tests allow no workers, and warn of it where a page registers one. */
+/** Warning logged when a page registers a service worker, which the test browsers block. */
 const noWorkers = 'Service Worker registration blocked by Playwright'
 
-/** Collects what the page's console and its scripts complain about, from now on. */
+/** Collects console complaints and script errors of the page from now on. */
 export function complaints(page: Page): string[] {
   const all: string[] = []
   page.on('console', (message) => {
@@ -25,12 +25,15 @@ export function complaints(page: Page): string[] {
   return all
 }
 
-/** Milliseconds without any request after which a page has all it asked for. */
+/** Milliseconds without requests after which a page counts as loaded. */
 const rest = 100
-/** Longer than any page takes, on a slow machine that runs other work as well, in ms. */
+/** Timeout in ms, longer than any page takes even on a slow, busy machine. */
 const patience = 90_000
 
-/** Whether everything is drawn. What waits for its code may still stand there, put aside out of sight, with its heading. */
+/**
+ * Returns whether everything is rendered. Content waiting for its code may still be in the document, hidden, including
+ * its heading.
+ */
 const drawn = () =>
   [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
   document.querySelector(
@@ -38,8 +41,8 @@ const drawn = () =>
   ) === null
 
 /**
- * Runs in the page; returns whether its scripts have nothing left to do within a moment, so that what came last is
- * drawn.
+ * Runs in the page. Returns whether its scripts become idle within a short time, so that the latest changes are
+ * rendered.
  */
 const idle = () =>
   new Promise<boolean>((done) =>
@@ -48,14 +51,14 @@ const idle = () =>
     ),
   )
 
-/** Gives a function that waits until the page has drawn what it asked for and asks for nothing more. */
+/** Returns a function that waits until the page has rendered everything it requested and makes no more requests. */
 export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
   page.on('request', (request) => {
-    // What the document before this one has asked for no longer matters.
+    // Requests of the previous document no longer matter.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
-    // What stays open for news is no request that a page waits for.
+    // The event stream stays open, so pages don't wait for it.
     if (!request.url().endsWith('/api/events')) open.add(request)
   })
   const closed = (request: Request) => {
@@ -64,14 +67,17 @@ export function settler(page: Page): () => Promise<void> {
   page.on('requestfinished', closed)
   page.on('requestfailed', closed)
   const isQuiet = () => open.size === 0 && Date.now() - last > rest
-  /** An answer is there before the page has drawn it, on a busy machine long before; drawing it may ask for more. */
+  /**
+   * Returns whether the page has settled. A response arrives before it is rendered, on a busy machine long before, and
+   * rendering may cause more requests.
+   */
   const isSettled = async () => {
     if (!isQuiet()) return false
     try {
-      // One that draws itself again and again never comes to rest.
+      // A page that keeps re-rendering never settles.
       return (await page.evaluate(idle)) && isQuiet() && (await page.evaluate(drawn))
     } catch (error) {
-      // It leads elsewhere meanwhile.
+      // The page is navigating.
       if (/context was destroyed|navigat/i.test(String(error))) return false
       throw error
     }
@@ -79,7 +85,7 @@ export function settler(page: Page): () => Promise<void> {
   return async () => {
     const begun = Date.now()
     last = begun
-    // Asked anew with each picture the browser draws: a locator asks in ever longer steps.
+    // Checked in every frame, whereas a locator polls at growing intervals.
     await page.waitForFunction(drawn, undefined, { timeout: patience })
     while (!(await isSettled())) {
       if (Date.now() - begun > patience)
@@ -91,7 +97,7 @@ export function settler(page: Page): () => Promise<void> {
   }
 }
 
-/** Everything wrong with the page as it stands, as lines to read; none when all is well. */
+/** Returns all faults of the page in its current state as readable lines; empty if there are none. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   const seen = await page.evaluate(() => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * What a keyboard cannot do on the page as it stands: press what answers to a pointer only, or see where it is. What
- * looks like something that was tried before is not tried again. `tried`: marks of these, added to.
+ * Returns keyboard faults of the page in its current state: elements that only respond to a pointer, and focus that
+ * isn't visible. Elements that look like one already tested are skipped; `tried` contains their marks and is added to.
  */
 export async function focusFaults(page: Page, tried: Set<number>): Promise<string[]> {
   const found = await page.evaluate(
@@ -31,7 +31,7 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         const around = [element, element.closest('label'), ...beside]
         return [...around.map((one) => one && drawn(one)), drawn(element, '::after')].join(' | ')
       }
-      // Where React keeps the properties of an element; the same for all of a document.
+      // The key under which React stores an element's props; the same throughout a document.
       let name: string | undefined
       for (const element of document.querySelectorAll<HTMLElement>('body *')) {
         name ??= Object.keys(element).find((key) => key.startsWith('__reactProps'))
@@ -39,12 +39,12 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         if (props?.['onClick'] && !element.closest(`${stops}, [role=option]`))
           faults.push(`answers to a pointer only: ${texts(element)}`)
         if (!element.matches(stops) || element.tabIndex < 0 || marks.has(markOf(element))) continue
-        // Links within a drawing show it by their lines.
+        // Links inside a diagram show their focus by their lines.
         if (!element.checkVisibility() || element.closest('[inert], svg') || element.matches('label, dialog'))
           continue
         const apart = look(element)
         element.focus({ preventScroll: true })
-        // What rests, or what stands behind a dialog, takes none.
+        // Disabled elements and those behind a dialog can't be focused.
         if (document.activeElement !== element) continue
         marks.add(markOf(element))
         if (look(element) === apart) faults.push(`the focus does not show on ${texts(element)}`)

@@ -5,7 +5,7 @@ import { ApiPerson, browserOf } from './people'
 
 const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
 
-/** A window of somebody who is signed in. */
+/** Opens a window of a signed-in user. */
 async function windowOf(browser: Browser, baseURL: string, { session }: ApiPerson): Promise<Page> {
   const context = await browser.newContext({
     storageState: browserOf(baseURL, { session, lang: 'en', theme: 'light' }),
@@ -13,7 +13,7 @@ async function windowOf(browser: Browser, baseURL: string, { session }: ApiPerso
   return context.newPage()
 }
 
-test('somebody is blocked and unblocked by keyboard alone', async ({ browser, request, baseURL }) => {
+test('a user can be blocked and unblocked by keyboard only', async ({ browser, request, baseURL }) => {
   const page = await windowOf(browser, baseURL!, await new ApiPerson(request).register())
   const keys = new Keyboard(page)
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ test('somebody is blocked and unblocked by keyboard alone', async ({ browser, re
   await page.context().close()
 })
 
-test('the operator asks, switches, sets and decides by keyboard alone', async ({
+test('the operator can query gateways, change settings and make decisions by keyboard only', async ({
   browser,
   request,
   baseURL,
@@ -55,14 +55,14 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
   const main = page.getByRole('main')
   const nav = page.getByRole('navigation', { name: 'Admin navigation' })
 
-  await test.step('asks a gateway about one payment', async () => {
+  await test.step('queries the gateway about a payment', async () => {
     await page.goto(`/admin/record/payment/${online.data.payment_transaction_id}`)
     await keys.push(main.getByRole('button', { name: 'Refresh from gateway' }))
     await expect(main.getByText(/^Gateway checked/).first()).toBeVisible()
     await expect(nav.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'true')
   })
 
-  await test.step('switches a way to pay off and on', async () => {
+  await test.step('turns a payment method off and on', async () => {
     await keys.push(nav.getByRole('link', { name: 'Payment methods' }))
     const paystack = main.getByRole('region', { name: 'Paystack' })
     const written = (texts: string) => main.getByRole('listitem').filter({ hasText: `Paystack: ${texts}` })
@@ -77,7 +77,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     }
   })
 
-  await test.step('sets something, on a small screen', async () => {
+  await test.step('changes a setting on a small screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await keys.push(page.getByRole('banner').getByRole('button', { name: 'Admin navigation' }))
     await keys.push(nav.getByRole('link', { name: 'Settings' }))
@@ -95,7 +95,7 @@ test('the operator asks, switches, sets and decides by keyboard alone', async ({
     await page.goto(`/admin/record/bank-receipt/${transfer.data.payment_transaction_id}`)
     const act = 'Approve: payment received'
     const dialog = page.getByRole('dialog')
-    // What is wrong has the keyboard, and leaving gives it back to what opened the dialog.
+    // An error gets the focus, and closing the dialog returns it to the button that opened it.
     const refuse = main.getByRole('button', { name: 'Reject receipt' })
     await keys.push(refuse)
     await keys.push(dialog.getByRole('button', { name: 'Reject receipt' }))

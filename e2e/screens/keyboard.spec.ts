@@ -5,8 +5,8 @@ import { photo } from '../pages/picture'
 import { Keyboard } from './keyboard'
 import { ApiPerson } from './people'
 
-/** The main job without a pointer: every stop is reached by Tab, is on the screen, and answers to its key. */
-test('a newcomer registers, lists a home and pays by keyboard alone', async ({ page }) => {
+/** The core user journey without a pointer: every stop can be reached by Tab, is visible, and responds to its key. */
+test('a new user can register, list a home and pay by keyboard only', async ({ page }) => {
   test.setTimeout(180_000)
   const who = newcomer()
   const keys = new Keyboard(page)
@@ -19,7 +19,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
     await expect(main.locator('form[data-step]')).toHaveAttribute('data-step', step)
   }
 
-  await test.step('registers', async () => {
+  await test.step('registers an account', async () => {
     await page.goto('/')
     await keys.push(page.getByRole('banner').getByRole('link', { name: 'Sign in' }))
     await keys.push(main.getByRole('link', { name: 'Create account' }))
@@ -98,7 +98,7 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
-  await test.step('the listing is sent', async () => {
+  await test.step('the listing is submitted', async () => {
     await keys.push(
       main
         .getByRole('link', { name: /Submit|Go on|Back|List|Continue/ })
@@ -109,14 +109,14 @@ test('a newcomer registers, lists a home and pays by keyboard alone', async ({ p
   })
 })
 
-/** Looking for a home without a pointer: filters, order, what to take off, and the projects. */
-test('a visitor narrows results and projects by keyboard alone', async ({ page }) => {
+/** Searching for a home without a pointer: filters, sort order, removing filters, and projects. */
+test('a visitor can filter results and projects by keyboard only', async ({ page }) => {
   const keys = new Keyboard(page)
   const main = page.getByRole('main')
   const chips = main.getByRole('button', { name: /^Remove the filter/ })
   await page.goto('/properties?city=Seattle')
   await expect(chips).toHaveCount(1)
-  // It stands beside the list once the page has come to life; before that keys have no effect.
+  // The map appears next to the list on hydration; before that, keys have no effect.
   await expect(main.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   const filters = main.getByRole('button', { name: /^(More|Filters)/ })
   const dialog = page.getByRole('dialog', { name: /^(More filters|Filters)$/ })
@@ -137,13 +137,13 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await keys.to(inDialog('Include sold and rented'))
   await keys.press('Space')
   await keys.push(show)
-  // The state is the address, and the focus is back where it came from.
+  // The state is in the URL, and the focus is back where it was.
   await expect(filters).toBeFocused()
   await expect(filters).toHaveAccessibleName('More 1 filter')
   await expect(chips).toHaveCount(2)
   await keys.push(main.getByRole('button', { name: 'Remove the filter Including sold and rented' }))
   await expect(chips).toHaveCount(1)
-  // What opens below the row counts at once, and gives the focus back as well.
+  // Menus below the row apply changes immediately and also return the focus.
   const inMenu = main.getByRole('button', { name: /^(Show|No) / })
   const rooms = main.getByRole('button', { name: /^Beds and baths/ })
   await keys.push(rooms)
@@ -162,7 +162,7 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await keys.press('Escape')
   await expect(types).toBeFocused()
   await expect(types).toHaveAccessibleName('Property type: House, Flat')
-  // What the row itself shows has no chip.
+  // Filters shown in the row itself have no chip.
   await expect(chips).toHaveCount(1)
   await expect(page).toHaveURL(/category_ids=\d+,\d+/)
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('House or Flat in Seattle · 1+ bedrooms')
@@ -186,10 +186,10 @@ test('a visitor narrows results and projects by keyboard alone', async ({ page }
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   await keys.push(main.getByRole('link', { name: /Harbour Yard/ }))
   await expect(page).toHaveURL(/project-details/)
-  // What was pressed gives way to what it brings, and the keyboard stays there.
+  // The clicked button is replaced by its result, which keeps the focus.
   await keys.push(main.getByRole('button', { name: 'Show map' }))
   await expect(main.getByRole('heading', { name: 'Location' })).toBeFocused()
-  // A table wider than a phone is pushed from under its names, in either direction.
+  // A table wider than a phone scrolls so that its sticky names never cover the focus, in either direction.
   await page.setViewportSize({ width: 390, height: 700 })
   const { data: listings } = await new ApiPerson(page.request).get('get-property-list', { limit: '4' })
   await page.goto(`/compare?ids=${listings.map(({ id }: { id: number }) => id).join(',')}`)

@@ -2,14 +2,14 @@ import { expect, test, type Browser, type Page } from 'playwright/test'
 import { faultsOf, settler } from './faults'
 import { browserOf, type ApiPerson } from './people'
 
-/** Two opposite looks: what is sound in both is rarely broken in another. */
+/** Two opposite looks: a page correct in both is rarely broken in another. */
 export const looks = [
   { lang: 'en', theme: 'light', width: 1440, height: 900 },
   { lang: 'ar', theme: 'dark', width: 390, height: 844 },
 ] as const
 export type Look = (typeof looks)[number]
 
-/** A window of somebody, in a language, a theme and a width. */
+/** Opens a window of a user in a language, a theme and a width. */
 export async function windowOf(
   browser: Browser,
   baseURL: string,
@@ -23,11 +23,11 @@ export async function windowOf(
 
 export interface Sight {
   path: string
-  /** Brings on what is to be looked at. */
+  /** Prepares the page for the check. */
   first?: (page: Page) => Promise<unknown>
 }
 
-/** Comes to pages of one person in both looks: axe finds nothing, and nothing is wider than the window. */
+/** Opens a user's pages in both looks, and expects no axe faults and nothing wider than the window. */
 export async function soundInBothLooks(
   browser: Browser,
   baseURL: string,

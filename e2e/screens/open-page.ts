@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { alive as comesAlive } from '../kit/hydration'
 
-/** What is used of the app's router, which leaves itself where developers' tools look for it. */
+/** The parts used of the app's router, which registers itself for developer tools. */
 interface Alive {
   __TSR_ROUTER__: {
     navigate: (to: { href: string }) => Promise<void>
@@ -10,13 +10,13 @@ interface Alive {
 }
 
 /**
- * Gives a function that comes to the addresses of one visitor. A page that the server draws is loaded whole, and so is
- * one of each family that it leaves to the browser (the outermost route of that kind: the account, the administration,
- * a checkout): all addresses of a family are the same document. The others are come to as people do who are there
- * already, within the document, by the app's own router. `loaded`: the families that need not be loaded again.
+ * Returns a function that opens URLs as one visitor. Server-rendered pages are loaded in full, and so is the first page
+ * of each client-rendered family (the outermost such route: account, admin, checkout), because all URLs of a family
+ * share a document. Its other pages are opened within the document by the app's own router, as a user would. `loaded`
+ * contains the families that needn't be loaded again.
  */
 export function arriving(page: Page, loaded: Set<string>): (path: string) => Promise<unknown> {
-  /** The family of an address, undefined for what the server draws. */
+  /** Returns the family of a URL, or undefined if the server renders it. */
   const familyOf = (path: string) =>
     page.evaluate((href) => {
       const { __TSR_ROUTER__: router } = globalThis as unknown as Alive
@@ -27,10 +27,10 @@ export function arriving(page: Page, loaded: Set<string>): (path: string) => Pro
   return async (path) => {
     const known = alive ? await familyOf(path) : undefined
     if (known !== undefined && loaded.has(known))
-      // Resolves when the page stands, wherever the address has led.
+      // Resolves when the page is rendered, even after a redirect.
       return page.evaluate((href) => (globalThis as unknown as Alive).__TSR_ROUTER__.navigate({ href }), path)
     await page.goto(path)
-    // A page can be seen before it comes alive.
+    // A page is visible before it is hydrated.
     await comesAlive(page.locator('#main'))
     alive = true
     const family = known ?? (await familyOf(path))

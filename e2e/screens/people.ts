@@ -4,7 +4,7 @@ import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
 import { usualFact } from '../kit/usual-value'
 
-/** Somebody signed in, as this product remembers it in a browser. */
+/** A signed-in user as stored by the product in a browser. */
 export interface SignedIn {
   token: string
   data: { id: number; name: string }
@@ -12,7 +12,7 @@ export interface SignedIn {
 
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
-/** Does what pages do, without pages. */
+/** Performs user actions through the API, without pages. */
 export class ApiPerson {
   constructor(
     readonly request: APIRequestContext,
@@ -47,7 +47,7 @@ export class ApiPerson {
     return this
   }
 
-  /** Registers and confirms the code: an account with nothing in it. */
+  /** Registers and confirms the code, which creates an empty account. */
   async register(who: Newcomer = newcomer()) {
     const registered = await this.post('user-register', { ...who, re_password: who.password })
     const { email } = who
@@ -77,7 +77,7 @@ export class ApiPerson {
     await this.post('assign_package', { package_id: String(free.id) })
   }
 
-  /** Sends a listing; it waits for an administrator. Returns its address part. */
+  /** Submits a listing, which is then in review. Returns its slug. */
   async list(title: string): Promise<string> {
     const [category] = (await this.get('get_categories')).data
     const facts = category.parameter_types
@@ -107,8 +107,8 @@ export class ApiPerson {
 }
 
 /**
- * Lets two people name each other in calls (see `acquainted` of the chat): one asks about a home of the other, who hides
- * it again.
+ * Lets two users refer to each other in calls (see `acquainted` of the chat): one shows interest in a listing of the
+ * other, who then hides it.
  */
 export async function acquaint(asker: ApiPerson, owner: ApiPerson) {
   await owner.completeProfile()
@@ -121,24 +121,24 @@ export async function acquaint(asker: ApiPerson, owner: ApiPerson) {
   await owner.post('change-property-status', { property_id: String(home.id), status: 'inactive' })
 }
 
-/** What signing in leaves in a browser, beside its cookies. */
+/** Returns the data stored in a browser on signing in, apart from cookies. */
 const rootOf = (session: SignedIn | null) =>
   JSON.stringify({ version: 1, parts: { User_signup: { data: session, loading: false } } })
 
-/** Signs a browser in without its pages: for what does not begin with signing in. */
+/** Signs a browser in without its pages, for tests that don't start with signing in. */
 export async function seat(page: Page, { session }: ApiPerson) {
-  // An address of the site without any script of ours.
+  // A URL of the site without our scripts.
   await page.goto('/api/health')
   await page.evaluate((root) => localStorage.setItem('root', root), rootOf(session))
 }
 
-/** The same for somebody who has just registered. */
+/** Registers a new user and signs a browser in as that user. */
 export async function seatNewcomer(page: Page, who: Newcomer = newcomer()): Promise<Newcomer> {
   await seat(page, await new ApiPerson(page.request).register(who))
   return who
 }
 
-/** What a browser has to hold for this person to be signed in, in this language and theme. */
+/** Returns the browser state that signs this user in, with this language and theme. */
 export function browserOf(
   baseURL: string,
   { session, lang, theme }: { session: SignedIn | null; lang: string; theme: string },

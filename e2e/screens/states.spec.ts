@@ -4,8 +4,8 @@ import { stateFaults } from './states'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Toggles whose classes follow their state are measured only where they are really on; the sweep measures the rest. */
-test('toggles that are on keep their contrast in every state', async ({ page, request }) => {
+/** Toggles whose classes follow their state are measured only when really on; the sweep measures the rest. */
+test('turned-on toggles have enough contrast in every state', async ({ page, request }) => {
   await seat(page, await new ApiPerson(request).register())
   await page.goto('/properties')
   for (const name of [/^Compare/, /^Save /]) {

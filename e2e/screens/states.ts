@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-/** WCAG 2.2, 1.4.11: the least contrast of a control's text, icon or border in any state. */
+/** WCAG 2.2, 1.4.11: the minimum contrast of a control's text, icon or border in any state. */
 const leastContrast = 3
 
-/** Pseudo-classes that hold at the same time. */
+/** Pseudo-classes that apply together. */
 const pseudoStates = [
   [],
   ['hover'],
@@ -15,13 +15,13 @@ const pseudoStates = [
 
 const themes = ['light', 'dark']
 
-/** Attribute by which a control is found again from outside the page. */
+/** Attribute for finding a control again from outside the page. */
 const mark = 'data-state-check'
 
 /**
  * Returns the controls whose text, icon or border falls below 3:1 in a state, in both themes: each combination of
- * hovered, focused and active with pressed, selected, checked, current or invalid, forced on the page. `tried`: looks
- * that were measured before, added to.
+ * hovered, focused and active with pressed, selected, checked, current or invalid, forced on the page. `tried` contains
+ * the looks already measured and is added to.
  */
 export async function stateFaults(page: Page, tried: Set<string>): Promise<string[]> {
   const looks = await page.evaluate(markControls, { mark, known: [...tried] })
@@ -51,7 +51,7 @@ export async function stateFaults(page: Page, tried: Set<string>): Promise<strin
   return [...faults]
 }
 
-/** Runs in the page: sets the theme, and returns the one before. */
+/** Runs in the page: sets the theme and returns the previous one. */
 function setTheme(theme: string): string {
   const before = document.documentElement.dataset['theme'] ?? ''
   document.documentElement.dataset['theme'] = theme
@@ -66,7 +66,7 @@ async function markedNodes(session: CDPSession): Promise<number[]> {
   return found.nodeIds
 }
 
-/** Runs in the page: marks one control of each look that is not known, and returns these looks. */
+/** Runs in the page: marks one control of each new look, and returns these looks. */
 function markControls({ mark: name, known }: { mark: string; known: string[] }): string[] {
   const controls =
     'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option], [role=switch], label:has(input)'
@@ -88,12 +88,12 @@ function markControls({ mark: name, known }: { mark: string; known: string[] }):
 
 interface Measured {
   mark: string
-  /** Value for each state attribute; null leaves the page's own. */
+  /** Value for each state attribute; null leaves the page's own value. */
   isOn: boolean | null
   least: number
 }
 
-/** Runs in the page: returns the marked controls below the least contrast. */
+/** Runs in the page: returns the marked controls below the minimum contrast. */
 function measureControls({ mark: name, isOn, least }: Measured): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number]
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -126,8 +126,8 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
   }
   const pictures = [...document.querySelectorAll('img')].map((image) => image.getBoundingClientRect())
   /**
-   * Backgrounds that the element may have behind it: over a picture both the darkest and the lightest, none over a
-   * gradient, whose colour is not known.
+   * Returns possible backgrounds of the element: over a picture both the darkest and the lightest, over a gradient
+   * none, because its colour is unknown.
    */
   const grounds = (element: Element): Colour[] => {
     const layers: Colour[] = []
@@ -169,7 +169,7 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
     }
     const box = control.matches('label') && control.querySelector<HTMLInputElement>('input')
     if (box && ['radio', 'checkbox'].includes(box.type)) {
-      // With its name it would take the check from the others of its group.
+      // A radio button that keeps its name would uncheck the others of its group.
       const { checked, name: group } = box
       box.name = ''
       box.checked = on
@@ -181,10 +181,10 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
     return undo.length > had
   }
   const controls = [...document.querySelectorAll<HTMLElement>(`[${name}]`)]
-  // Set first and measured afterwards, so that styles are calculated once.
+  // All states are set before measuring, so that styles are computed only once.
   for (const control of isOn === null ? controls : controls.filter((one) => switchTo(one, isOn))) {
     const style = getComputedStyle(control)
-    // One without a border of its own is part of a larger box, which has it.
+    // A control without a border of its own is part of a larger box that has one.
     const hasBorder = style.borderTopWidth !== '0px' && read(style.borderTopColor)[3] > 0
     if (control.matches('.control, [role=switch]') && hasBorder)
       check(control, 'border', style.borderTopColor, control.parentElement!)

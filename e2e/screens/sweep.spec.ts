@@ -12,7 +12,7 @@ interface Look {
   theme: string
   width: number
   height: number
-  /** The pages to look at; without it all of them. */
+  /** Pages to check; all if not set. */
   only?: RegExp
 }
 
@@ -29,20 +29,24 @@ const looks: Look[] = [
   },
 ]
 
-/** Looks of controls that a keyboard was seen on. */
+/** Looks of controls already checked for visible keyboard focus. */
 const tried = new Set<number>()
-/** Looks of controls whose contrast was measured in every state. */
+/** Looks of controls already measured for contrast in every state. */
 const measured = new Set<string>()
 let visitors: Awaited<ReturnType<typeof everybody>> | undefined
 
-/** The browser's own console line for an answer that the page expects and shows in words. */
+/** The browser's own console message for a response that the page expects and explains to the user. */
 const expected = /status of 404/
 
 for (const look of looks) {
   const loaded = new Set<string>()
   for (const name of names.filter((one) => !look.only || one === 'a guest' || one === 'an administrator'))
-    test(`every screen is sound for ${name}: ${look.name}`, async ({ browser, request, baseURL }) => {
-      // Some thirty pages each; on a slow machine one takes a quarter of a minute.
+    test(`every screen is correct and accessible for ${name}: ${look.name}`, async ({
+      browser,
+      request,
+      baseURL,
+    }) => {
+      // About thirty pages each; on a slow machine one takes 15 seconds.
       test.setTimeout(800_000)
       visitors ??= await everybody(request)
       const { session, pages } = visitors[name]
@@ -58,7 +62,10 @@ for (const look of looks) {
       const come = arriving(page, loaded)
       let asked = 0
       page.on('request', () => void asked++)
-      /** A page that asked for more while it was looked at may have been dimmed for that, and is looked at again. */
+      /**
+       * Returns the faults of the page at rest. A page that made requests while being checked may have been dimmed for
+       * them, so it is checked again.
+       */
       const faultsAtRest = async () => {
         for (let tries = 1; ; tries++) {
           await settled()

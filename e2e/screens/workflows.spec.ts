@@ -8,7 +8,7 @@ import { ApiPerson, browserOf } from './people'
 
 const asAdmin = (page: Page, look: { lang?: string; theme?: string } = {}) => signedInAs(page, 'admin', look)
 
-/** Opens this browser's session for an administrator or for somebody who just came. */
+/** Signs this browser in as an admin or a new user. */
 async function signedInAs(page: Page, who: 'admin' | 'newcomer', { lang = 'en', theme = 'light' } = {}) {
   const api = new ApiPerson(page.request)
   const { session } =
@@ -21,7 +21,7 @@ async function signedInAs(page: Page, who: 'admin' | 'newcomer', { lang = 'en', 
   return api
 }
 
-/** A payment that was begun and waits. */
+/** Opens a payment that is still pending. */
 async function openedPayment(page: Page): Promise<string> {
   const buyer = await new ApiPerson(page.request).register()
   await buyer.completeProfile()
@@ -32,7 +32,7 @@ async function openedPayment(page: Page): Promise<string> {
   return String(payment.id)
 }
 
-test('the workflows are for staff', async ({ page }) => {
+test('workflows are visible to admins only', async ({ page }) => {
   await page.goto('/workflows')
   await expect(page).toHaveURL(/login/)
   await signedInAs(page, 'newcomer')
@@ -41,7 +41,7 @@ test('the workflows are for staff', async ({ page }) => {
   await expect(page.locator('svg[role=group]')).toHaveCount(0)
 })
 
-test('what must never and must always happen is read beside each picture, and all of it on one page', async ({
+test('rules about what must never or always happen are shown next to each diagram, and all together on one page', async ({
   page,
 }) => {
   await asAdmin(page)
@@ -70,7 +70,7 @@ test('what must never and must always happen is read beside each picture, and al
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('every machine of the catalogue has its page, and its words fit into its boxes', async ({ page }) => {
+test('every machine in the catalogue has a page, and its labels fit into their boxes', async ({ page }) => {
   test.setTimeout(180_000)
   await asAdmin(page)
   const result = complaints(page)
@@ -90,7 +90,7 @@ test('every machine of the catalogue has its page, and its words fit into its bo
   expect(result).toEqual([])
 })
 
-test('the pictures are mirrored, dark and sound on a phone', async ({ page }) => {
+test('diagrams are mirrored, dark and accessible on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await asAdmin(page, { lang: 'ar', theme: 'dark' })
   const settled = settler(page)
@@ -109,7 +109,7 @@ test('the pictures are mirrored, dark and sound on a phone', async ({ page }) =>
   expect(await dot?.isVisible()).toBe(true)
 })
 
-/** Words that run over the edge of their box. */
+/** Returns labels that overflow their box. */
 function tooWide(page: Page): Promise<string[]> {
   return page.locator('svg[role=group] a').evaluateAll((boxes) =>
     boxes.flatMap((box) => {
@@ -126,7 +126,7 @@ function tooWide(page: Page): Promise<string[]> {
   )
 }
 
-test('a stored payment is lit, and the counts lead to it', async ({ page }) => {
+test('a stored payment is highlighted, and the counts link to it', async ({ page }) => {
   const payment = await openedPayment(page)
   await asAdmin(page)
   await page.goto(`/admin/record/payment/${payment}`)
@@ -152,7 +152,7 @@ test('a stored payment is lit, and the counts lead to it', async ({ page }) => {
   await expect(page.locator('[data-now]')).toHaveAttribute('data-now', `payment.${state}`)
 })
 
-test('a machine is tried by keyboard alone: a path is walked, blocked events show why', async ({ page }) => {
+test('a machine can be tried out by keyboard only, and blocked events show the reason', async ({ page }) => {
   await asAdmin(page)
   const keys = new Keyboard(page)
   const main = page.getByRole('main')
@@ -192,7 +192,10 @@ test('a machine is tried by keyboard alone: a path is walked, blocked events sho
   await expect(main.locator('[data-path]')).toHaveAttribute('data-path', '0')
 })
 
-/** Whether the state that is lit stands inside the frame around the picture; of one too tall for it, its beginning. */
+/**
+ * Returns whether the highlighted state is inside the frame of the diagram; if the state is too tall, its top must be
+ * inside.
+ */
 const isInView = (page: Page) =>
   page
     .locator('svg[role=group] [data-lit] > .frame')
@@ -207,7 +210,7 @@ for (const { lang, width } of [
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 390 },
 ])
-  test(`a picture is zoomed, and where the machine stands stays in view (${lang}, ${width} px)`, async ({
+  test(`a diagram can be zoomed, and the machine's current state stays in view (${lang}, ${width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -256,7 +259,10 @@ for (const { lang, width } of [
     expect(await faultsOf(page)).toEqual([])
   })
 
-/** The catalogue as a release might have kept it: payment's review was closed to everybody but the clock. */
+/**
+ * Returns the catalogue as an older release might have stored it: only the scheduler could make one of the review
+ * decisions on payments.
+ */
 function olderRelease(): Release {
   const entry = entryOf('payment')
   const details = detailsOf(entry)
@@ -280,7 +286,7 @@ function olderRelease(): Release {
   }
 }
 
-test('what more people may do since a release is seen in red', async ({ page }) => {
+test('transitions opened to more actors since a release are shown in red', async ({ page }) => {
   await asAdmin(page)
   const settled = settler(page)
   await page.route(/assets\/[^/]*\.js$/, async (route) => {

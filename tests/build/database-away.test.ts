@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('while the database is down, cached pages are served for minutes and other pages answer with Retry-After', async () => {
+test('while the database is down, cached pages are served for minutes and uncached pages answer with Retry-After', async () => {
   const { ctx, get } = site
   const before = await get('/properties')
   expect(before.statusCode).toBe(200)

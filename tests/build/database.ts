@@ -18,7 +18,9 @@ export interface OutsideDatabase {
   remove: () => Promise<void>
 }
 
-/** Uses DATABASE_URL or else a local PostgreSQL; null when neither is available. */
+/**
+ * Creates a database on the server in DATABASE_URL or on a local PostgreSQL; returns null when neither is available.
+ */
 export async function outsideDatabase(): Promise<OutsideDatabase | null> {
   const postgres = await testPostgres()
   if (!postgres) return null

@@ -59,7 +59,7 @@ describe.each(pages)('%s', (path, title, labels, act) => {
     expect(first.headers).not.toHaveProperty('set-cookie')
   })
 
-  test('preloads its texts and modules without render-blocking styles', async () => {
+  test('preloads its texts and modules and has no render-blocking styles', async () => {
     const { body } = await site.get(path)
     expect(body).not.toContain('media="not all"')
     expect(body).toMatch(/<link rel="preload" href="\/texts\/en\/entry\//)

@@ -41,7 +41,7 @@ const pages: { path: string; data: string[] }[] = [
   { path: '/privacy', data: [] },
 ]
 
-/** Hindi pages differ from English ones only in their text, so a few are enough. */
+/** Paths also tested in Hindi: Hindi pages differ from English ones only in their text, so a few are enough. */
 const inHindi = ['/', '/properties-details/sunny-home', '/compare']
 const announced = (path: string) => languages.filter((lang) => lang !== 'hi' || inHindi.includes(path))
 
@@ -83,7 +83,7 @@ afterAll(() => site.close())
 
 const at = (path: string) => path.replace(/:(agent|tower)/, (_, name: 'agent' | 'tower') => rows[name])
 
-/** `<link>` tags with the given `rel`. */
+/** Returns the `<link>` tags with the given `rel`. */
 const linksOf = (html: string, rel: string) =>
   [...html.matchAll(/<link [^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`rel="${rel}"`))
 const valueOf = (tag: string, name: string) => new RegExp(`${name}="([^"]*)"`, 'i').exec(tag)?.[1]
@@ -234,7 +234,7 @@ test.each(languages)(
 )
 
 describe('URL with a language prefix', () => {
-  test("renders its language regardless of the visitor's preferences, and remembers it", async () => {
+  test("is rendered in its language regardless of the visitor's preferences, and the language is remembered", async () => {
     const { body, headers } = await site.get('/faqs?lang=ar', { cookie: 'lang=en' })
     expect(body).toMatch(/<html lang="ar" dir="rtl">/)
     expect(headers['set-cookie']).toMatch(/^__Host-lang=ar; Path=\/.*; Secure$/)
@@ -270,12 +270,12 @@ test('listings without a picture show the configured placeholder once it is set 
     .insertInto('setting')
     .values({ name: 'web_placeholder_logo', value: JSON.stringify(placeholder) })
     .execute()
-  // Rendered pages are cached.
+  // Rendered pages are cached, so let the cached page expire.
   site.ctx.clock.pass(600_000)
   expect(await cards()).toContain(`<img src="${placeholder}" alt=""`)
 })
 
-test('price decimals are shown always or only when needed, and stay exact in structured data', async () => {
+test('price decimals are shown always or only when needed, as configured, and stay exact in structured data', async () => {
   const { db } = site.ctx
   const pages = async () => [
     (await site.get('/properties?city=Seattle')).body,

@@ -30,7 +30,7 @@ describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () 
 
   const langOf = ({ body }: { body: string }) => /<html lang="(\w+)"/.exec(body)?.[1]
   const rootOf = ({ body }: { body: string }) => /<html[^>]*>/.exec(body)![0]
-  /** A cookie as the browser returns it after the site set it over HTTPS. */
+  /** Returns a cookie as the browser sends it after the site set it over HTTPS. */
   const cookie = (name: CookieName, value: string) => cookieLine(name, value, true).split(';')[0]!
   const cacheOf = ({ headers }: { headers: Record<string, unknown> }) => headers['x-cache']
 
@@ -176,7 +176,7 @@ describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () 
     expect((await nginx.ask('/api/faqs')).status).toBe(502)
   })
 
-  test("doesn't mark upstreams as down while the site is closed, and serves no page cached before", async () => {
+  test("doesn't mark upstreams as down while the site is closed, and serves no page cached before the site closed", async () => {
     const { ctx } = site
     const turn = async (mode: MaintenanceMode) => {
       await setMaintenance(ctx.db, mode, ctx.clock.now())
@@ -217,7 +217,7 @@ describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () 
     }
   })
 
-  test('uses one id per request in every log', async () => {
+  test('logs each request under the same id in every log', async () => {
     const claimed = await nginx.ask('/api/health', { 'x-request-id': 'given.by-a-proxy_1' })
     expect(claimed.headers['x-request-id']).toBe('given.by-a-proxy_1')
     const made = await nginx.ask('/api/health', { 'x-request-id': 'two words' })

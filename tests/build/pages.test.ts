@@ -55,7 +55,7 @@ describe('rendered page', () => {
   test('counts one view of a listing per visitor although the page is rendered once', async () => {
     const { db } = site.ctx
     const noted = () => db.selectFrom('view_tally').select('day').execute()
-    // The view is recorded after the response, so wait for the one of the first request.
+    // The view is recorded after the response, so wait until the first request's view is stored.
     await site.get('/properties-details/sunny-home')
     await expect.poll(async () => (await noted()).length).toBe(1)
     await db.deleteFrom('view_tally').execute()
@@ -63,7 +63,7 @@ describe('rendered page', () => {
     const before = site.asked.length
     for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
       await site.http.inject({ url, remoteAddress })
-    // A HEAD request, as sent by monitors and link previews, is no view.
+    // A HEAD request, as sent by monitors and link previews, doesn't count as a view.
     await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.3' })
     expect(site.asked.slice(before).filter((name) => name === 'get_property').length).toBeLessThan(2)
     await expect.poll(async () => (await noted()).length).toBe(2)
@@ -86,7 +86,7 @@ describe('rendered page', () => {
     await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.11' })
     const headers = { cookie: `known_browser=${browser}` }
     await site.http.inject({ url, headers, remoteAddress: '192.0.2.12' })
-    // Recorded after both requests: if they had counted as views, the rows would show it.
+    // This view is recorded after both requests, so the rows would show them if they had counted as views.
     await site.http.inject({ url, remoteAddress: '192.0.2.13' })
     const noted = async () => (await db.selectFrom('view_tally').select('day').execute()).length
     await expect.poll(noted).toBeGreaterThan(0)
@@ -275,7 +275,7 @@ describe('content security policy', () => {
 })
 
 describe('texts of a page', () => {
-  // The browser preloads them in parallel with the scripts.
+  // The browser preloads the texts in parallel with the scripts.
   const addressesIn = (body: string) =>
     [...body.matchAll(/<link media="not all" rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
       ([, one]) => one!,
@@ -351,7 +351,7 @@ describe('page cache', () => {
     await site.get('/properties?city=common-2')
     expect(asked().some((sql) => sql.includes('"property"'))).toBe(true)
     expect(asked().filter((sql) => /from (setting|category)\b/.test(sql))).toEqual([])
-    // Until an announced change, or for ten seconds.
+    // Shared data is cached until an announced change, or for ten seconds.
     executed.mockClear()
     announcePublicChange(site.ctx)
     await site.get('/properties?city=common-3')

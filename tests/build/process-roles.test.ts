@@ -49,7 +49,7 @@ test('a web process serves requests and runs no jobs, a worker runs jobs and ser
   expect(await effectNow()).toEqual({ attempts: 0, done_at: null })
   expect(web.log().filter(({ job }) => job === 'effects')).toEqual([])
 
-  // The worker has no port; the simulated gateways deliver to the web server.
+  // The worker has no port; the simulated gateways deliver their events to the web server.
   await database.ask(
     `insert into sandbox_delivery (gateway, object_id, event_id, type, raw, fault, state, due_at, created_at)
      values ('stripe', 'pi_1', 'evt_1', 'payment_intent.created', '{}', 'none', 'waiting', now(), now())`,
@@ -89,7 +89,7 @@ test('on SIGTERM a server keeps serving for its notice period, then closes its s
   expect(await server.ended).toBe(0)
 })
 
-test('exits on SIGTERM while it waits for the database', async () => {
+test('a server exits on SIGTERM while it waits for the database', async () => {
   const port = await freePort()
   const server = await startBuilt({ DATABASE_URL: `postgres://me@127.0.0.1:${port}/market`, WORKERS: '1' })
   servers.push(server)

@@ -49,7 +49,7 @@ describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () 
   test("requests only the visitor's byte range of a map archive", async () => {
     const size = 64 * 1024 * 1024
     const ranges: unknown[] = []
-    // Answers like the server does for `/maps/NAME.pmtiles`.
+    // Answers as the server does for `/maps/NAME.pmtiles`.
     const server = await answering(({ headers: { range = '' } }, response) => {
       ranges.push(range)
       const found = /^bytes=(\d+)-(\d+)$/.exec(range)

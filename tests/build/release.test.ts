@@ -86,7 +86,7 @@ test('a release replaces an earlier one and never removes other files', () => {
     status: 1,
     stderr: expect.stringMatching(/other has something else in it .* nothing was changed there: .*\n$/),
   })
-  // The checkout itself, which contains everything a release does.
+  // The target is refused if it is the checkout itself, although that contains every file of a release.
   expect(make('.')).toMatchObject({ status: 1 })
   expect(make('--help')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Name the folder .*\n$/) })
   expect(readdirSync(other).toSorted()).toEqual(['dist', 'photographs'])
@@ -102,7 +102,7 @@ test('a release replaces an earlier one and never removes other files', () => {
   expect(readdirSync(upgraded)).toEqual(expect.arrayContaining(['.data', '.env', 'dist']))
 })
 
-test('serves the demo market as a user without write access to the release', async () => {
+test('a release serves the demo market when run by a user without write access to it', async () => {
   expect(output).toContain('is open at')
   for (const path of [
     '/',
@@ -129,7 +129,7 @@ test('serves the demo market as a user without write access to the release', asy
 test.each([
   ['npx', 'threshold'],
   ['npm', 'run', '--silent', 'threshold', '--'],
-])('runs commands through %s as a user without write access to the release', async (program, ...args) => {
+])('a release runs commands through %s for a user without write access to it', async (program, ...args) => {
   const isRoot = process.getuid?.() === 0
   // Asynchronous, so that `fetch` notices connections closed by the server while the command runs.
   const { stdout, stderr } = await promisify(execFile)(program, [...args, 'migrate', '--check'], {
@@ -148,7 +148,7 @@ test.each([
   expect(stdout + stderr).toContain('up to date')
 })
 
-test('serves listing pictures and draws share images with text', async () => {
+test('a release serves listing pictures and draws share images with text', async () => {
   const list = await (await fetch(`${address}/properties`)).text()
   const picture = /(\/files\/[^"\s]+\.webp)/.exec(list)![1]!
   const shown = await sharp(Buffer.from(await (await fetch(address + picture)).arrayBuffer())).metadata()

@@ -22,7 +22,7 @@ async function startAt({ port, metricsPort }: BalancedServer, workers: number) {
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     WORKERS: String(workers),
-    // Longer than the balancer in this test takes to notice, even on a busy machine.
+    // Longer than the balancer in this test takes to notice the shutdown, even on a busy machine.
     SHUTDOWN_NOTICE_SECONDS: '3',
   })
   servers.push(server)
@@ -40,7 +40,8 @@ const isAnswered = (url: string, agent: Agent | false, path?: string) =>
 const lookMs = 20
 
 /**
- * Minimal load balancer: sends each request to a server that passed its last health check, and retries once on another.
+ * Creates a minimal load balancer, which sends each request to a server that passed its last health check and retries
+ * once on another.
  */
 function tinyBalancer(slots: readonly BalancedServer[], over: AbortSignal) {
   const urls = slots.map(({ port }) => `http://127.0.0.1:${port}`)

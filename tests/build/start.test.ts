@@ -13,7 +13,7 @@ function startWith(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'npm-start-'))
   const { status, stderr } = spawnSync(process.execPath, ['server/app/cli/start.mjs'], {
     cwd: projectRoot,
-    // An empty PATH: it can neither install nor build, both of which are done before these tests.
+    // With an empty PATH, `npm start` can neither install nor build; both were done before these tests.
     env: { PATH: '', DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
     encoding: 'utf8',
     timeout: 60_000,
@@ -27,7 +27,7 @@ test("npm start detects production by the operator's settings, not by the NODE_E
   const production = startWith({ NODE_ENV: 'production' })
   expect(production).toMatchObject({ status: 1, made: false })
   expect(production.stderr).toContain('SMTP_URL')
-  // Production turns these off automatically; elsewhere the operator must.
+  // Production turns off demo data and sandbox payments automatically; elsewhere the operator must do it.
   expect(production.stderr).not.toMatch(/SEED|ALLOW_SANDBOX_PAYMENTS/)
 
   const elsewhere = startWith({ HOST: '0.0.0.0' })

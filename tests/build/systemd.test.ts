@@ -26,7 +26,7 @@ async function tracedCalls(): Promise<string> {
         NODE_ENV: 'production',
         DATA_DIR: join(folder, 'data'),
         PORT: String(port),
-        // As when the proxy runs on another machine.
+        // Listens on all interfaces, as when the proxy runs on another machine.
         HOST: '0.0.0.0',
         METRICS_PORT: String(await freePort()),
         PUBLIC_URL: 'https://threshold.example',

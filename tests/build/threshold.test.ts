@@ -62,7 +62,7 @@ test('the commands shown in the manual back up, restore and manage a running sit
     status: 0,
     output: expect.stringMatching(/^The embedded database in .*moved\/pg\n.*each equal by checksum/),
   })
-  // Opens without creating accounts, since the restored site has them.
+  // Starts without creating accounts, since the restored site has them.
   const again = await startBuilt({ ...settings, DATA_DIR })
   const [doctor, check, reset, retry, close, goLive, person] = shownCommands('cli.md', 'Commands')
   const found = threshold(doctor!, { DATA_DIR })

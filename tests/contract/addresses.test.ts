@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { email, mobile, typedMobile } from '../../contract/calls/kit/person-fields'
 import { problems } from '../../contract/calls/kit/field-problems'
 
-describe('a telephone number', () => {
+describe('telephone number', () => {
   it.each([
     ['+44 07911 123456', '+447911123456'],
     ['+44 7911 123456', '+447911123456'],
@@ -15,7 +15,7 @@ describe('a telephone number', () => {
     ['\uff0b1 206 555 0100', '+12065550100'],
     ['\uff0b\uff11 206 555 0100', '+12065550100'],
     ['+971/50 123 4567', '+971501234567'],
-  ])('is one however it is spelled: %s', (typed, number) => {
+  ])('is normalized from every spelling: %s', (typed, number) => {
     expect(mobile.parse(typed)).toBe(number)
     expect(typedMobile.parse(typed)).toBe(number)
   })
@@ -26,7 +26,7 @@ describe('a telephone number', () => {
     ['+33 6 12 34 56 78 90', '+33 6 12 34 56 78'],
     ['+7 912', '+7 912 345 67 89'],
     ['+1206555', '+1 201 555 0123'],
-  ])('is refused where it cannot exist, with an example of its country: %s', (typed, example) =>
+  ])("is rejected when it can't exist, with an example for its country: %s", (typed, example) =>
     expect(problems(mobile.safeParse(typed).error!)['form']).toEqual({
       key: 'refusals.mobile',
       params: { example },
@@ -34,7 +34,7 @@ describe('a telephone number', () => {
   )
 })
 
-describe('an e-mail address', () => {
+describe('e-mail address', () => {
   it.each([
     ['user@example.xn--p1ai', 'user@example.xn--p1ai'],
     ['user@example.рф', 'user@example.xn--p1ai'],
@@ -43,7 +43,7 @@ describe('an e-mail address', () => {
     ['a&b@example.com', 'a&b@example.com'],
     ["o'brien+homes@example.co.uk", "o'brien+homes@example.co.uk"],
     ['x@例え。テスト', 'x@xn--r8jz45g.xn--zckzah'],
-  ])('is stored in one form: %s', (typed, stored) => expect(email.parse(typed)).toBe(stored))
+  ])('is normalized before it is stored: %s', (typed, stored) => expect(email.parse(typed)).toBe(stored))
 
   it.each([
     'a@b',
@@ -60,5 +60,5 @@ describe('an e-mail address', () => {
     'ü@example.com',
     'a b@example.com',
     `${'a'.repeat(65)}@example.com`,
-  ])('is refused as %s', (typed) => expect(email.safeParse(typed).success).toBe(false))
+  ])('is rejected when invalid: %s', (typed) => expect(email.safeParse(typed).success).toBe(false))
 })

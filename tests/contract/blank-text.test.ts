@@ -18,7 +18,7 @@ const invisible = [
 interface TextField {
   path: string
   least: number
-  /** The whole field, with what reads its text before and after. */
+  /** The whole field, including transforms and checks around the text. */
   field: z.ZodType
 }
 
@@ -30,7 +30,7 @@ const leastOf = (text: z.core.$ZodType): number =>
     ),
   )
 
-/** Every text with a minimum length that a shape holds, at any depth. */
+/** Returns every text field with a minimum length in a schema, at any depth. */
 function textsWithMinimum(shape: z.core.$ZodType, path: string, field = shape): TextField[] {
   const { def } = (shape as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -58,12 +58,12 @@ function textsWithMinimum(shape: z.core.$ZodType, path: string, field = shape): 
 
 const withMinimum = Object.entries(shapes).flatMap(([call, { input }]) => textsWithMinimum(input, call))
 
-describe('text that shows nothing', () => {
-  it.each(invisible)('is blank: %j', (text) => expect(isBlank(text)).toBe(true))
+describe('invisible text', () => {
+  it.each(invisible)('counts as blank: %j', (text) => expect(isBlank(text)).toBe(true))
 
-  it.each(['.', 'é', '👩‍👧', 'م', 'क्‍ष'])('is not %s', (text) => expect(isBlank(text)).toBe(false))
+  it.each(['.', 'é', '👩‍👧', 'م', 'क्‍ष'])("doesn't include %s", (text) => expect(isBlank(text)).toBe(false))
 
-  it('is refused, or clears the field, wherever a text has a minimum length', () => {
+  it('is rejected or clears the field wherever a minimum length is set', () => {
     expect(withMinimum.length).toBeGreaterThan(100)
     expect(withMinimum.some(({ least }) => least > 1)).toBe(true)
     const taken = withMinimum.flatMap(({ path, least, field }) =>
@@ -75,14 +75,14 @@ describe('text that shows nothing', () => {
     expect(taken).toEqual([])
   })
 
-  it('makes no password longer', () => {
+  it("doesn't count towards the length of a password", () => {
     const reset = (password: string) =>
       shapes['reset-password'].input.safeParse({ token: 'a', password, re_password: password }).success
     expect(reset('a\u200b\u200b\u200b\u3164\u2800')).toBe(false)
     expect(reset('a b\u200bcde')).toBe(true)
   })
 
-  it('is no message', () => {
+  it('is rejected as a message', () => {
     for (const message of invisible)
       expect(shapes.send_message.input.safeParse({ receiver_id: 1, message }).success).toBe(false)
   })

@@ -49,7 +49,7 @@ const english = new Set(
 )
 const missing = (keys: Iterable<string>) => [...new Set(keys)].filter((key) => !english.has(key))
 
-/** The view of a flow in each of its states. */
+/** Returns the views of a flow in all its states. */
 function viewsOf<View extends FlowView>(
   { machine, input }: Model,
   read: (snapshot: never, now: number) => View,
@@ -72,7 +72,7 @@ const transfer = viewsOf(transferModel, transferView)
 const verification = viewsOf(verificationModel, verificationView)
 const wizard = viewsOf(wizardModel, wizardView)
 
-/** Texts of the screens that only wait; a form stays as it is while it is sent. */
+/** Returns the texts of screens that only show progress; a form stays visible while it is being sent. */
 const waitsOf = (views: readonly FlowView[], own?: string) =>
   views
     .filter(({ screen }) => screen !== own && views.every((view) => view.screen !== screen || view.busy))
@@ -86,14 +86,14 @@ const transitions = records.flatMap(({ machine }) =>
     ),
   ),
 )
-/** Events that an admin sends from a form of their own instead of a button of the record. */
+/** Events that an admin triggers from a form rather than a record's button. */
 const fromForms = new Set(['permissions.changed', 'entry.revised'])
 
 const leaves = ({ id, machine }: (typeof catalogue)[number]) =>
   stateNodes(machine)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .map(({ key }) => `${id}.${key}`)
-/** Listings store more than one state; `statesOf` names those that an admin sees. */
+/** Listings have parallel states; `statesOf` returns those shown to admins. */
 const stored = records.filter(({ id }) => id !== 'property' && id !== 'project').flatMap(leaves)
 
 const turns = records.flatMap(({ id, machine }) =>
@@ -102,7 +102,7 @@ const turns = records.flatMap(({ id, machine }) =>
     return next ? [{ kind: `${id.replace(/^(property|project)$/, 'listing')}.${key}`, by: next.by }] : []
   }),
 )
-/** What waits on the start page besides records. */
+/** Tasks on the start page that don't come from records. */
 const ownActs = [
   'chat.unread',
   'draft.edit',
@@ -135,7 +135,7 @@ const signInMethods = {
   apple: true,
 } satisfies Record<SignInMethod, true>
 
-/** Every word that the code may ask a family for. */
+/** Every word the code may use with each key family. */
 const words: Record<DataFamily, readonly string[]> = {
   'admin.act': [
     'upheld',
@@ -144,7 +144,7 @@ const words: Record<DataFamily, readonly string[]> = {
       .map(({ event }) => event),
   ],
   'admin.event': transitions.map(({ event }) => event),
-  // A change of `contact` waits for no review.
+  // Changes of `contact` need no review.
   'admin.label': columnFields.filter((name) => name !== 'contact'),
   'admin.one': values.records,
   'admin.record': kinds,
@@ -160,7 +160,7 @@ const words: Record<DataFamily, readonly string[]> = {
   'listings.section': values.homeSections,
   'log.role': values.actorRoles,
   'log.way': Object.keys(signInMethods),
-  // Nothing is shown of a message before it is begun.
+  // A message that hasn't been started has no title.
   message: message.filter(({ screen }) => screen !== 'idle').map(({ screen }) => `${screen}.title`),
   'operator.disputeSuspends': values.disputeRules,
   'operator.key': [...gatewayGroups.flat(), ...bankLines],
@@ -201,21 +201,21 @@ const words: Record<DataFamily, readonly string[]> = {
   ),
 }
 
-describe('a key made of a family and a word', () => {
+describe('key built from a family and a word', () => {
   it.each(Object.entries(words))('%s has an English text for every word', (family, all) => {
     expect(all.length).toBeGreaterThan(0)
     expect(missing(all.map((word) => `${family}.${word}`))).toEqual([])
   })
 })
 
-describe('a key that a flow names', () => {
+describe('key named by a flow', () => {
   const framed = {
     checkout,
     recovery,
     signup,
     transfer,
     verification,
-    // Two screens draw their own frame.
+    // Two screens have their own layout.
     wizard: wizard.filter(({ screen }) => screen !== 'form' && screen !== 'requirements'),
   }
 
@@ -229,7 +229,7 @@ describe('a key that a flow names', () => {
     },
   )
 
-  it('has a text for every sentence of the way to publish', () => {
+  it('has a text for every eligibility message', () => {
     const purposes = ['property_list', 'property_feature', 'project_list', 'project_feature'] as const
     const views = purposes.flatMap((purpose) =>
       viewsOf({ ...eligibilityModel, input: { purpose } }, eligibilityView),
@@ -267,8 +267,8 @@ describe('a key that a flow names', () => {
     ).toEqual([])
   })
 
-  it('has a text for every sentence about money, its causes and the problems of flows', () => {
-    // The first two are of attempts that brought nothing.
+  it('has a text for every payment message, payment cause and flow problem', () => {
+    // The first two causes belong to attempts that never led to a payment.
     const causes = values.paymentCauses
       .slice(2)
       .flatMap((cause) =>
@@ -279,8 +279,8 @@ describe('a key that a flow names', () => {
   })
 })
 
-describe('the key of a notice', () => {
-  it('has a subject and a body for every mail of a record, and for those that others write', () => {
+describe('notification key', () => {
+  it('has a subject and a body for every mail sent by records or other code', () => {
     const mails = records
       .flatMap(({ machine }) => Object.keys(machine.implementations.actions))
       .filter((name) => name.startsWith('mail.'))
@@ -300,8 +300,10 @@ describe('the key of a notice', () => {
   })
 })
 
-describe('the key of a refused field', () => {
-  /** What is quoted and looks like a key, in files that only name keys of refusals and events of webhooks. */
+describe('key of a rejected field', () => {
+  /**
+   * Returns the quoted strings shaped like keys, in files where such strings are only refusal keys or webhook events.
+   */
   const quoted = (...paths: string[]) =>
     execFileSync('git', ['grep', '-hoE', String.raw`'[a-z]+\.[A-Za-z.-]+'`, '--', ...paths], {
       cwd: projectRoot,
@@ -311,7 +313,7 @@ describe('the key of a refused field', () => {
       .filter(Boolean)
       .map((text) => text.slice(1, -1))
 
-  it('has an English text wherever a shape or a flow names one', () => {
+  it('has an English text wherever a schema or a flow names one', () => {
     const shapes = quoted('contract/calls', ':!contract/calls/event-values.ts').filter(
       (key) => !sentEvents.some((event) => event === key),
     )
@@ -321,8 +323,8 @@ describe('the key of a refused field', () => {
   })
 })
 
-describe('a literal key', () => {
-  it('is a type error without a text', () => {
+describe('literal key', () => {
+  it('fails to type-check without a text', () => {
     const right: TextKey = 'shell.siteName'
     // @ts-expect-error `TextKey` must not widen to `string`.
     const wrong: TextKey = 'shell.none'

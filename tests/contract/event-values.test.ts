@@ -9,7 +9,7 @@ import { entryOf } from '../../machines/catalogue'
 
 const everyEvent = [...new Set(records.flatMap((name) => entryOf(name).machine.events as string[]))]
 
-/** The calls whose own field is an event: only these may name one. */
+/** Calls with a field that takes an event directly; only these may name events. */
 const eventCalls: CallName[] = [
   'admin/advance',
   'admin/content-act',
@@ -17,7 +17,7 @@ const eventCalls: CallName[] = [
   'admin/packages-act',
 ]
 
-test('a refusal names values that its call takes, whichever events are allowed', () => {
+test('a refusal suggests only values its call accepts, for any set of allowed events', () => {
   for (const call of callNames) {
     const field = eventField(call)?.field ?? 'event'
     for (const value of valuesForEvents(call, everyEvent)) {
@@ -28,7 +28,7 @@ test('a refusal names values that its call takes, whichever events are allowed',
   }
 })
 
-test('each value leads to the event it was named for', () => {
+test('each value maps to its event and back', () => {
   for (const call of callNames)
     for (const [value, event] of Object.entries(eventField(call)?.values ?? {})) {
       expect(everyEvent).toContain(event)

@@ -5,13 +5,16 @@ import { factMeasures, type FactMeasure } from '../../contract/values'
 const of = (measure: FactMeasure | null, more: Partial<BoundedAttribute> = {}) =>
   factBounds({ measure, unit: null, value_min: null, value_max: null, ...more }, 2026)
 
-/** Whether a number is refused, asked about or taken. */
+/** Returns whether a number is refused, needs confirmation or is accepted. */
 function outcomeOf(value: number, bounds: ReturnType<typeof of>): 'refused' | 'asked' | 'taken' {
   if (outOfBounds(value, bounds)) return 'refused'
   return isUnusual(value, bounds) ? 'asked' : 'taken'
 }
 
-/** Each row: the last refused and the first asked or taken on both sides. */
+/**
+ * For each measure, the last refused value and the first one that needs confirmation or is accepted, at both ends of
+ * the range.
+ */
 const cases: Record<FactMeasure, [value: number, outcome: string][]> = {
   year: [
     [3, 'refused'],
@@ -67,8 +70,8 @@ const cases: Record<FactMeasure, [value: number, outcome: string][]> = {
   ],
 }
 
-describe('a number in a listing', () => {
-  test.each(factMeasures)('is held against the bounds of its measure: %s', (measure) => {
+describe('number attribute of a listing', () => {
+  test.each(factMeasures)('is checked against the bounds of its measure: %s', (measure) => {
     const bounds = of(measure)
     for (const [value, outcome] of cases[measure])
       expect([value, outcomeOf(value, bounds)]).toEqual([value, outcome])
@@ -81,11 +84,11 @@ describe('a number in a listing', () => {
     ['acres', 0.0018],
     ['ha', 0.00074],
     ['tatami', 80],
-  ])('is usual by its unit: %s', (unit, least) => {
+  ])('takes its usual range from the unit: %s', (unit, least) => {
     expect(of('living_area', { unit })?.usual_least).toBe(least)
   })
 
-  test('obeys the limits of the operator before those of its measure', () => {
+  test("applies the operator's limits before those of its measure", () => {
     const own = of('year', { value_min: 1900, value_max: 2000 })
     expect(outOfBounds(1899, own)).toEqual({
       key: 'refusals.numberBetween',
@@ -102,7 +105,7 @@ describe('a number in a listing', () => {
     })
   })
 
-  test('has no bounds where nothing is said about it', () => {
+  test('has no bounds when neither limits nor a measure are set', () => {
     expect(of(null)).toBeNull()
     expect(outcomeOf(-1e9, null)).toBe('taken')
   })

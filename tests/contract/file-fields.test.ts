@@ -7,8 +7,8 @@ import type { CallName } from '../../contract/calls/call-types'
 const takes = (call: CallName, field: string) =>
   takesFile(fileFields(shapes[call].input), fieldPath(field) ?? [])
 
-describe('a file of a call', () => {
-  /** Sections 3 and 7 of the specification name these. */
+describe('file fields of a call', () => {
+  /** Fields named in sections 3 and 7 of the specification. */
   test.each<[CallName, string]>([
     ['user_signup', 'profile'],
     ['update_profile', 'profile'],
@@ -21,7 +21,7 @@ describe('a file of a call', () => {
     ['send_message', 'audio'],
     ['apply-agent-verification', 'form_fields[12][value]'],
     ['upload-bank-receipt-file', 'file'],
-  ])('comes in %s under %s', (call, field) => expect(takes(call, field)).toBe(true))
+  ])('%s accepts a file in %s', (call, field) => expect(takes(call, field)).toBe(true))
 
   test.each<[CallName, string]>([
     ['post_property', 'title'],
@@ -35,5 +35,5 @@ describe('a file of a call', () => {
     ['contct_us', 'message'],
     ['user-register', 'profile'],
     ['add_reports', 'file'],
-  ])('does not come in %s under %s', (call, field) => expect(takes(call, field)).toBe(false))
+  ])('%s rejects a file in %s', (call, field) => expect(takes(call, field)).toBe(false))
 })

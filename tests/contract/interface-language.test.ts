@@ -7,7 +7,7 @@ import type { Meta } from '../../machines/kit'
 
 const english = all.en
 
-/** Words that the trade does not use for these things, and what it uses instead. */
+/** Words the trade doesn't use for these things, with their replacements. */
 const unused: readonly [word: RegExp, instead: string][] = [
   [/\bletters?\b/i, 'e-mail'],
   [/\bwhoever\b/i, 'people who'],
@@ -32,7 +32,7 @@ const unused: readonly [word: RegExp, instead: string][] = [
   [/\bwaits for an administrator\b|\bwith an administrator\b/i, 'in review'],
 ]
 
-/** Letters of an alphabet. */
+/** Texts where "letter" means a character. */
 const ofTheAlphabet = new Set([
   'languages.codeWrong',
   'languages.code',
@@ -41,12 +41,12 @@ const ofTheAlphabet = new Set([
   'wizard.slugHint',
 ])
 
-/** Sentences that the specification words (§6, §8). */
+/** Sentences worded by the specification (§6, §8). */
 const ofTheSpecification = new Set(
   [...features.map((name) => `errors.gate.${name}`), 'errors.limitOver'].map((key) => english[key]),
 )
 
-/** The charts' own texts, as `/workflows` shows them: of states, and of events and guards. */
+/** Texts of the state charts as shown on `/workflows`: states, events and guards. */
 const ofCharts = catalogue.flatMap(({ id, machine, labels: { title, about, owner, events, guards } }) => {
   const states = stateNodes(machine).map((node): [string, string] => {
     const { caption = '', announce = '' } = (node.meta ?? {}) as Meta
@@ -57,13 +57,13 @@ const ofCharts = catalogue.flatMap(({ id, machine, labels: { title, about, owner
   return states.concat(rest.map((text): [string, string] => [id, text]))
 })
 
-/** A stand-in uses the texts of a gateway's own page. */
+/** Sandbox texts are exempt: they quote the gateways' own pages. */
 const texts = Object.entries(namespaces)
   .flatMap(([name, { en }]) => (name === 'sandbox' ? [] : Object.entries(en)))
   .concat(ofCharts)
 
-describe('the interface does not say', () => {
-  test.each(unused)('%s, but %s', (word) => {
+describe('interface wording', () => {
+  test.each(unused)("doesn't use %s; instead: %s", (word) => {
     const found = texts.filter(
       ([key, text]) => word.test(text) && !ofTheAlphabet.has(key) && !ofTheSpecification.has(text),
     )

@@ -7,7 +7,7 @@ import { projectSteps } from '../../contract/calls/projects/shapes'
 import { texts } from '../../contract/texts/catalogue'
 import { languages } from '../../contract/language/languages'
 
-/** The sentence beside a field in each language, as in both the form and the server's refusal. */
+/** Returns the sentence that both the form and the server's refusal show beside a field, in each language. */
 function sentences(shape: z.ZodType, input: unknown, field: string): (string | undefined)[] {
   const { error } = shape.safeParse(input)
   const key = error && problems(error)[field]?.key
@@ -16,7 +16,7 @@ function sentences(shape: z.ZodType, input: unknown, field: string): (string | u
 
 const code = accountShapes['verify-otp'].input
 
-describe('a field that is missing has a sentence of its own, also where it is left empty', () => {
+describe('message for a missing field', () => {
   it.each([
     ['category_id', wizard.details, '', 'Choose a property type.'],
     ['category_id', projectSteps.details, '', 'Choose a property type.'],
@@ -24,7 +24,7 @@ describe('a field that is missing has a sentence of its own, also where it is le
     ['state', wizard.place, '', 'Enter the state or region.'],
     ['country', projectSteps.place, '', 'Enter the country.'],
     ['otp', code, '', 'Enter the code.'],
-  ] as const)('%s', (field, shape, empty, english) => {
+  ] as const)('%s has its own message, also when it is left empty', (field, shape, empty, english) => {
     const missing = sentences(shape, {}, field)
     expect(missing[0]).toBe(english)
     expect(sentences(shape, { [field]: empty }, field)).toEqual(missing)
@@ -35,7 +35,7 @@ describe('a field that is missing has a sentence of its own, also where it is le
     expect(new Set(missing).size).toBe(languages.length)
   })
 
-  it('a plan’s title', () => {
+  it("a plan's title has its own message, also when it is left empty", () => {
     const [english, ...others] = sentences(projectSteps.plans, { plans: [{ title: '' }] }, 'plans.0.title')
     expect(english).toBe('Enter a title for the plan.')
     for (const other of others) expect(other).toBeTruthy()

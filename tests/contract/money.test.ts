@@ -7,7 +7,7 @@ import { compactNumber, formatMoney } from '../../contract/money/money-format'
 const currency = fc.constantFrom('USD', 'INR', 'JPY', 'KWD', 'HUF', 'ISK', 'EUR')
 
 describe('money', () => {
-  test('comes back exactly from its decimal text', () => {
+  test('converts to decimal text and back without loss', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), currency, (minor, code) => {
         expect(toMinor(toDecimal({ minor, currency: code }), code)).toBe(minor === 0 ? 0 : minor)
@@ -15,7 +15,7 @@ describe('money', () => {
     )
   })
 
-  test('comes back exactly from the number on the wire, up to the largest price', () => {
+  test('converts to a JSON number and back without loss, up to the highest price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e14 }), currency, (minor, code) => {
         expect(toMinor(toMajor({ minor, currency: code }), code)).toBe(minor)
@@ -32,12 +32,12 @@ describe('money', () => {
     expect(toMinor(0.1 + 0.2, 'USD')).toBeNull()
   })
 
-  test('refuses what is not a plain decimal', () => {
+  test('rejects anything but a plain decimal', () => {
     for (const text of ['', ' ', '1e5', '1,000', '0x10', 'Infinity', 'NaN', '--1', '99999999999999999'])
       expect(toMinor(text, 'USD'), text).toBeNull()
   })
 
-  test('has the digits of the currencies that Intl gets wrong', () => {
+  test('uses the right number of decimals for currencies that Intl gets wrong', () => {
     expect(['USD', 'HUF', 'ISK', 'COP', 'TWD'].map(exponent)).toEqual([2, 2, 2, 2, 2])
     expect(['JPY', 'KRW', 'KWD', 'TND'].map(exponent)).toEqual([0, 0, 3, 3])
   })
@@ -46,7 +46,7 @@ describe('money', () => {
 const show = (major: number, code: string, compact: boolean) =>
   formatMoney({ minor: toMinor(major, code)!, currency: code }, { lang: 'en', compact })
 
-test('a symbol of letters keeps its distance from the number, from any source', () => {
+test('a currency symbol made of letters is separated from the number by a space', () => {
   const shown = (symbol: string) =>
     formatMoney({ minor: 385_000_250, currency: 'KWD' }, { lang: 'en', symbol })
   for (const symbol of ['KWD', 'kr', 'R', 'Rs.', 'د.ك.', 'د.ك.\u200f'])
@@ -54,7 +54,7 @@ test('a symbol of letters keeps its distance from the number, from any source', 
   for (const symbol of ['$', 'US$', '€', '₹']) expect(shown(symbol)).toBe(`${symbol}385,000.250`)
 })
 
-describe('a shown price (D55)', () => {
+describe('displayed price (D55)', () => {
   test('is compact with the suffixes of its currency (section 9)', () => {
     expect(show(1_250_000, 'USD', true)).toBe('$1.25M')
     expect(show(2_000_000_000, 'USD', true)).toBe('$2B')
@@ -82,7 +82,7 @@ describe('a shown price (D55)', () => {
       ).toEqual(['2B', '1.25M', '5.5K'])
   })
 
-  test('is rounded to the nearest, also into the next suffix', () => {
+  test('rounds to the nearest value, moving to the next suffix where needed', () => {
     expect(show(999, 'USD', true)).toBe('$999')
     expect(show(999.99, 'USD', true)).toBe('$999.99')
     expect(show(999_999, 'USD', true)).toBe('$1M')
@@ -105,7 +105,7 @@ describe('a shown price (D55)', () => {
     )
   })
 
-  test('is exact with the decimals of its currency otherwise', () => {
+  test("is exact with the decimals of its currency where it isn't compact", () => {
     expect(show(1_250_000, 'USD', false)).toBe('$1,250,000.00')
     expect(show(415_000, 'USD', false)).toBe('$415,000.00')
     expect(show(1_234.5, 'KWD', false)).toBe('KWD\u00a01,234.500')

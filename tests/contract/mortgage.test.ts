@@ -16,20 +16,20 @@ const mortgage = fc
     years,
   }))
 
-describe('repayment (D83)', () => {
+describe('mortgage repayment (D83)', () => {
   test.each([
     ['100,000 at 6 % over 30 years', { loan: 100_000_00, ratePercent: 6, years: 30 }, 599_55],
     ['200,000 at 6.5 % over 30 years', { loan: 200_000_00, ratePercent: 6.5, years: 30 }, 1_264_14],
     ['300,000 at 7 % over 30 years', { loan: 300_000_00, ratePercent: 7, years: 30 }, 1_995_91],
     ['200,000 at 4.5 % over 30 years', { loan: 200_000_00, ratePercent: 4.5, years: 30 }, 1_013_37],
     ['100,000 at 5 % over 15 years', { loan: 100_000_00, ratePercent: 5, years: 15 }, 790_79],
-  ])('comes to what amortisation tables give for %s', (_, asked, monthly) => {
+  ])('matches published amortisation tables for %s', (_, asked, monthly) => {
     expect(repayment({ ...asked, down: 0 }).monthly).toBe(monthly)
   })
 
-  // Regulation Z of the United States' Consumer Financial Protection Bureau, appendix H-24(B): the completed sample of a
-  // Loan Estimate over 162,000 at 3.875 % for 30 years.
-  test('comes to what the published sample of a Loan Estimate gives', () => {
+  // Regulation Z of the United States' Consumer Financial Protection Bureau, appendix H-24(B): completed sample of a
+  // Loan Estimate for 162,000 at 3.875 % over 30 years.
+  test('matches the published sample of a Loan Estimate', () => {
     const { monthly, yearly } = repayment({
       loan: 180_000_00,
       down: 18_000_00,
@@ -41,17 +41,17 @@ describe('repayment (D83)', () => {
     expect(Math.round(paidOff / 100)).toBe(15_773)
   })
 
-  // Schedules as lenders and comparison sites publish them, month by month; they carry fractions of a cent along.
+  // Monthly schedules published by lenders and comparison sites, which carry fractions of a cent.
   test.each([
     ['bestcashcow.com, product 48556', { loan: 220_000_00, years: 10 }, 2_498_06, 203_847_76],
     ['sammamishmortgage.com, buydown report', { loan: 600_000_00, years: 30 }, 3_792_41, 593_293_63],
-  ])('owes after a year what the schedule of %s gives, at 6.5 %%', (_, asked, monthly, balance) => {
+  ])('matches the balance after a year in the schedule of %s at 6.5 %%', (_, asked, monthly, balance) => {
     const repaid = repayment({ ...asked, down: 0, ratePercent: 6.5 })
     expect(repaid.monthly).toBe(monthly)
     expect(Math.abs(repaid.yearly[0]!.balance - balance)).toBeLessThan(10)
   })
 
-  test('pays off 1,228 of 100,000 at 6 % in the first of 30 years', () => {
+  test('repays 1,228 of 100,000 in the first of 30 years at 6 %', () => {
     const [first] = repayment({ loan: 100_000_00, down: 0, ratePercent: 6, years: 30 }).yearly
     expect(first).toEqual({
       year: 1,
@@ -62,7 +62,7 @@ describe('repayment (D83)', () => {
     })
   })
 
-  test('is paid in equal parts where there is no interest', () => {
+  test('is split into equal parts when no interest is charged', () => {
     const { monthly, totalInterest, yearly } = repayment({
       loan: 15_000_00,
       down: 3_000_00,
@@ -72,7 +72,7 @@ describe('repayment (D83)', () => {
     expect([monthly, totalInterest, yearly.length]).toEqual([1_000_00, 0, 1])
   })
 
-  test('ends with nothing owed, and every sum agrees, whatever is borrowed', () => {
+  test('ends with a zero balance and consistent totals for any loan', () => {
     fc.assert(
       fc.property(mortgage, (asked) => {
         const { monthly, totalInterest, totalPayment, yearly } = repayment(asked)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { access, meta, query, shell } from '../../contract/limits'
 import { rentDurations } from '../../contract/values'
 
-test('the numbers of the specification are what it says (§9)', () => {
+test('the configured numbers match the specification (§9)', () => {
   expect(query).toEqual({
     freshMs: 600_000,
     collectMs: 300_000,
@@ -15,6 +15,6 @@ test('the numbers of the specification are what it says (§9)', () => {
   expect(access.passwordMin).toBe(6)
 })
 
-test('a rent is for one of the durations of the specification (§2, §9)', () => {
+test('rent durations match the specification (§2, §9)', () => {
   expect(rentDurations).toEqual(['daily', 'monthly', 'quarterly', 'yearly'])
 })

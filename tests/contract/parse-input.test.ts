@@ -10,14 +10,14 @@ import { anyLetter } from '../support/any-letter'
 const none = (value: unknown): value is never => value === fromFields
 
 describe('slugs (section 5)', () => {
-  test('follow the rule', () => {
+  test('follow the specified rule', () => {
     expect(slug('Sunny 3-Bed House, near the Park!')).toBe('sunny-3-bed-house-near-the-park')
     expect(slug('  a --  b  ')).toBe('a-b')
     expect(slug('Ünïcode')).toBe('ncode')
     expect(slug('بيت جميل')).toBe('')
   })
 
-  test('are their own slugs and hold nothing else', () => {
+  test('are idempotent and contain only a-z, 0-9 and single hyphens', () => {
     fc.assert(
       fc.property(fc.string(), (title) => {
         const made = slug(title)
@@ -28,8 +28,8 @@ describe('slugs (section 5)', () => {
   })
 })
 
-describe('nested fields of a form (D4, D5)', () => {
-  test('come back as they were', () => {
+describe('nested form fields (D4, D5)', () => {
+  test('are restored exactly after encoding', () => {
     const input = {
       title: 'A',
       parameters: [
@@ -65,7 +65,7 @@ describe('nested fields of a form (D4, D5)', () => {
     ).toEqual({ g: ['a', 'b'] })
   })
 
-  test('reach no prototype and stay small', () => {
+  test("can't reach a prototype or create oversized arrays", () => {
     const read = fromFields([
       ['__proto__[x]', '1'],
       ['a[__proto__][x]', '1'],
@@ -78,8 +78,8 @@ describe('nested fields of a form (D4, D5)', () => {
   })
 })
 
-describe('the property filter (section 3)', () => {
-  test('has the same fields in the URL and in the shape of the call', () => {
+describe('property filter (section 3)', () => {
+  test("has the same fields in the URL and in the call's schema", () => {
     expect(Object.keys(propertyFilter.shape).sort()).toEqual(Object.keys(filterFields).sort())
   })
 
@@ -115,7 +115,7 @@ describe('the property filter (section 3)', () => {
     ])
   })
 
-  test('reads what it writes, and drops what it cannot read', () => {
+  test("reads what it writes and drops what it can't parse", () => {
     const filter = readFilter({
       city: ' Seattle ',
       min_price: '100000',
@@ -141,7 +141,7 @@ describe('the property filter (section 3)', () => {
     expect(readFilter(writeFilter(filter))).toEqual(filter)
   })
 
-  test('accepts by its shape everything it reads', () => {
+  test('accepts in its schema everything it reads', () => {
     const values = fc.oneof(
       fc.string({ unit: anyLetter }),
       fc.integer(),
@@ -166,7 +166,7 @@ describe('the property filter (section 3)', () => {
     )
   })
 
-  test('accepts existing days only', () => {
+  test('accepts only days that exist', () => {
     for (const day of ['2026-02-31', '2026-13-01', '0000-01-01', '2026-01-01T24:01'])
       expect(readFilter({ posted_since: day }), day).toEqual({})
     for (const day of ['2024-02-29', '2026-01-01T23:59', '2026-01-01 10:00:00.5Z'])
@@ -174,7 +174,7 @@ describe('the property filter (section 3)', () => {
   })
 })
 
-test('corrected spellings reach the specified fields (D30)', () => {
+test('maps corrected spellings to the specified field names (D30)', () => {
   expect(specified({ twitter_id: 'a', get_similar: '1', outdoor_facility_ids: '2' })).toEqual({
     twiiter_id: 'a',
     get_simiilar: '1',

@@ -17,7 +17,7 @@ import { entryShapes } from '../../contract/calls/publishing/entry-shapes'
 import { priceTexts, readPrices } from '../../src/features/listings/results/price-text'
 import { quotaOf } from '../../src/features/admin/publishing/entry-fields'
 
-describe('an amount', () => {
+describe('typed amount', () => {
   it.each([
     ['350.000', '350000', '350'],
     ['1.100', '1100', '1.1'],
@@ -27,7 +27,7 @@ describe('an amount', () => {
     ['٣٥٠٫٠٠٠', '350000', '350'],
     ['३५०.०००', '350000', '350'],
     ['-1.100', '-1100', '-1.1'],
-  ])('is doubtful as %s and never guessed', (typed, grouped, plain) =>
+  ])('reports both readings instead of guessing for %s', (typed, grouped, plain) =>
     expect(readTyped(typed)).toEqual({ doubt: { grouped, plain } }),
   )
 
@@ -47,8 +47,9 @@ describe('an amount', () => {
     ['−5', '-5'],
   ])('is read as %s', (typed, text) => expect(readTyped(typed)).toEqual({ text }))
 
-  it.each(['1_000', '1,250.000.000', '12,5,000', '01,000', '35\u00000'])('is none as %j', (typed) =>
-    expect(readTyped(typed)).toBeNull(),
+  it.each(['1_000', '1,250.000.000', '12,5,000', '01,000', '35\u00000'])(
+    'is rejected as malformed: %j',
+    (typed) => expect(readTyped(typed)).toBeNull(),
   )
 
   it.each([
@@ -56,11 +57,11 @@ describe('an amount', () => {
     ['350.000', '.', '350.000'],
     ['350,000', ',', '350.000'],
     ['950,50', ',', '950.50'],
-  ] as const)('is read as %s by the declared sign %s', (typed, decimal, text) =>
+  ] as const)('%s is read with the declared decimal sign %s', (typed, decimal, text) =>
     expect(readTyped(typed, decimal)).toEqual({ text }),
   )
 
-  it('is written into a box so that it is read back', () => {
+  it('is formatted for an input so that it parses back unambiguously', () => {
     expect(['350.00', '350.000', '350.120', '350.125'].map(certainText)).toEqual([
       '350.00',
       '350',
@@ -84,12 +85,12 @@ describe('an amount', () => {
       'loan_amount',
     ],
     ['personalised-fields:save', { price_range: '350.000,' }, 'price_range'],
-  ] as const)('is refused by %s with both readings', (call, input, field) => {
+  ] as const)('is refused by %s with both readings when ambiguous', (call, input, field) => {
     const read = shapes[call].input.safeParse(input)
     expect(problems(read.error!)[field]).toEqual(doubtful)
   })
 
-  it('is refused as the price of a plan with both readings', () => {
+  it('is refused as the price of a plan with both readings when ambiguous', () => {
     const read = entryShapes.package.shape.price.safeParse('350.000')
     expect(problems(read.error!)['form']).toEqual(doubtful)
   })
@@ -103,16 +104,19 @@ describe('an amount', () => {
       { loan_amount: '950,50', interest_rate: '5', loan_term_years: '30' },
       'loan_amount',
     ],
-  ] as const)('is refused by %s with how to write it instead of its decimal comma', (call, input, field) => {
-    const read = shapes[call].input.safeParse(input)
-    expect(problems(read.error!)[field]).toEqual(comma)
-  })
+  ] as const)(
+    'is refused by %s with a suggested spelling when it has a decimal comma',
+    (call, input, field) => {
+      const read = shapes[call].input.safeParse(input)
+      expect(problems(read.error!)[field]).toEqual(comma)
+    },
+  )
 
-  it.each(['950,50 kg', '1,250.000.000', 'many', ','])('has no decimal comma as %j', (typed) =>
+  it.each(['950,50 kg', '1,250.000.000', 'many', ','])('has no decimal comma to correct: %j', (typed) =>
     expect(decimalComma(typed)).toBeNull(),
   )
 
-  it('is a filter in three exact decimals, as of dinars, where it has one reading', () => {
+  it('works as a filter with three exact decimals (as in dinars) when unambiguous', () => {
     const within = { currency: 'KWD', min_price: '1,250.125', max_price: '1250.500' }
     expect(readFilter(within)).toEqual({ currency: 'KWD', min_price: 1250.125, max_price: 1250.5 })
     expect(shapes['get-property-list'].input.parse(within)).toMatchObject({ min_price: 1250.125 })
@@ -122,25 +126,27 @@ describe('an amount', () => {
     }
   })
 
-  it('is no filter of a page address where it is doubtful', () => {
+  it('is dropped from a URL filter when ambiguous', () => {
     expect(readFilter({ min_price: '350.000', max_price: '1,250,000' })).toEqual({ max_price: 1_250_000 })
   })
 })
 
-describe('a coordinate or measure', () => {
+describe('coordinate or measure', () => {
   it.each([
     ['0,123', '0.123'],
     ['39,47', '39.47'],
     ['-0,37', '-0.37'],
     ['1,200', '1.200'],
     ['٢٤٫٧٥', '24.75'],
-  ])('has no thousands sign: %s is %s', (typed, text) => expect(readMeasure(typed)).toBe(text))
+  ])('never has a thousands separator: %s is read as %s', (typed, text) =>
+    expect(readMeasure(typed)).toBe(text),
+  )
 
-  it.each(['1,200.5', '1 200', '', '-', '1.2.3'])('is none as %j', (typed) =>
+  it.each(['1,200.5', '1 200', '', '-', '1.2.3'])('is rejected as malformed: %j', (typed) =>
     expect(readMeasure(typed)).toBeNull(),
   )
 
-  it('is read so by the calls', () => {
+  it('accepts a decimal comma in API calls', () => {
     expect(shapes['place-reverse'].input.parse({ latitude: '39,47', longitude: '0,123' })).toEqual({
       latitude: 39.47,
       longitude: 0.123,
@@ -148,14 +154,14 @@ describe('a coordinate or measure', () => {
   })
 })
 
-describe('what is typed on an Arabic or a Hindi keyboard', () => {
+describe('input from an Arabic or Hindi keyboard', () => {
   test.each([
     ['+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971501234567'],
     ['+९१ ९८७६५ ४३२१०', '+919876543210'],
     ['۰۰۹۷۱۵۰۱۲۳۴۵۶۷', '+971501234567'],
-  ])('a mobile number: %s', (typed, number) => expect(mobile.parse(typed)).toBe(number))
+  ])('accepts a mobile number: %s', (typed, number) => expect(mobile.parse(typed)).toBe(number))
 
-  test('a code, a number and a coordinate', () => {
+  test('accepts a code, a number and a coordinate', () => {
     expect(code.parse('١٢٣ ٤٥٦')).toBe('123456')
     expect(whole(1).parse('३०')).toBe(30)
     expect(decimal(-90, 90).parse('-٢٤٫٧٥')).toBe(-24.75)
@@ -166,7 +172,7 @@ describe('what is typed on an Arabic or a Hindi keyboard', () => {
     ['١٢٠٠٫٥', '1200.5'],
     ['१२,५०,०००', '1250000'],
     ['350,000', '350000'],
-  ])('the price of a listing: %s', (typed, price) => {
+  ])('accepts the price of a listing: %s', (typed, price) => {
     const { success, data } = wizard.details.shape.price.safeParse(typed)
     expect([success, data]).toEqual([true, price])
   })
@@ -177,11 +183,11 @@ describe('what is typed on an Arabic or a Hindi keyboard', () => {
     ['١٬٢٠٠٫٥', '1200.5'],
     ['1,200', '1200'],
     [' 0 ', '0'],
-  ])('the price of a plan: %s', (typed, price) =>
+  ])('accepts the price of a plan: %s', (typed, price) =>
     expect(entryShapes.package.shape.price.safeParse(typed)).toMatchObject({ success: true, data: price }),
   )
 
-  test.each(['1,5', '12 345 67', 'free', ''])('a plan has no such price: %s', (typed) =>
+  test.each(['1,5', '12 345 67', 'free', ''])('rejects the price of a plan: %s', (typed) =>
     expect(entryShapes.package.shape.price.safeParse(typed).success).toBe(false),
   )
 
@@ -193,22 +199,22 @@ describe('what is typed on an Arabic or a Hindi keyboard', () => {
     ['05', '5'],
     ['unlimited', '0'],
     ['9'.repeat(40), '999999999'],
-  ])('how many listings a plan allows, as it is typed: %s', (typed, quota) => {
+  ])('parses the number of listings a plan allows: %s', (typed, quota) => {
     expect(quotaOf(typed)).toBe(quota)
   })
 
-  test('an emptied quota is refused: left out it would mean that there is no limit', () => {
+  test('rejects an emptied quota, as omitting it would mean unlimited', () => {
     const { quota } = entryShapes.package.shape.features.parse([{ type: 'property_list', quota: '25' }])[0]!
     expect(quota).toBe(25)
     const emptied = [{ type: 'property_list', quota: quotaOf('') }]
     expect(entryShapes.package.shape.features.safeParse(emptied).success).toBe(false)
   })
 
-  test.each(['1,5', '1.2.3', 'much', '٣ ٥'])('a price that is none stays none: %s', (typed) =>
+  test.each(['1,5', '1.2.3', 'much', '٣ ٥'])('rejects the price of a listing: %s', (typed) =>
     expect(wizard.details.shape.price.safeParse(typed).success).toBe(false),
   )
 
-  test('the distance to a place nearby', () => {
+  test('accepts the distance to a nearby place', () => {
     const facilities = [{ facility_id: '٣', distance: '١٫٥' }]
     const { data } = wizard.facts.shape.facilities.safeParse(facilities)
     expect(data).toEqual([{ facility_id: 3, distance: 1.5 }])
@@ -219,19 +225,19 @@ test.each([
   ['+44 (0)20 7946 0958', '+442079460958'],
   ['0049 (0) 170 1234567', '+491701234567'],
   ['(+49) (0)170 1234567', '+491701234567'],
-  // Dialled with its nought from abroad as well.
+  // In Italy the leading zero is dialled from abroad as well.
   ['+39 06 1234 5678', '+390612345678'],
-])('the nought in brackets is no part of a number with its country code: %s', (typed, number) =>
+])('drops the "(0)" from a number with a country code: %s', (typed, number) =>
   expect(mobile.parse(typed)).toBe(number),
 )
 
-describe('marks of direction that come along with a copied text', () => {
+describe('directional marks in copied text', () => {
   test.each([
     ['\u202a+971 50 123 4567\u202c', '+971501234567'],
     ['\u200e+1 (206) 555-0100', '+12065550100'],
-  ])('are no part of a number', (copied, number) => expect(mobile.parse(copied)).toBe(number))
+  ])('are removed from a telephone number', (copied, number) => expect(mobile.parse(copied)).toBe(number))
 
-  test('nor of an e-mail address, a code or a filter', () => {
+  test('are removed from e-mail addresses, codes and filters', () => {
     expect(email.parse('\u2068Noor@Example.com\u2069 ')).toBe('noor@example.com')
     expect(code.parse('\u200f123456')).toBe('123456')
     expect(shapes['get-property-list'].input.parse({ max_price: '\u200e٢٥٠٠٠٠' })).toMatchObject({
@@ -246,7 +252,7 @@ test.each([
   ['350.000,00', false],
   ['cheap', false],
   ['', false],
-])('%j has two readings: %s', (typed, doubtful) => {
+])('%j is ambiguous: %s', (typed, doubtful) => {
   expect(isDoubtful(typed)).toBe(doubtful)
 })
 
@@ -255,7 +261,7 @@ test.each([
   ['شقة أقل من 1.250 شهريا', '1.250'],
   ['between 200.000 and 300.000', '200.000'],
   ['350.000', '350.000'],
-])('an amount that can be read in two ways is asked about: %s', (words, amount) => {
+])('finds the ambiguous amount in a search text: %s', (words, amount) => {
   expect(doubtfulIn(words)).toBe(amount)
 })
 
@@ -267,6 +273,6 @@ test.each([
   'villa 12',
   'flat in no. 4.12.2026',
   '',
-])('one that can be read in one way is not: %s', (words) => {
+])('finds no ambiguous amount in: %s', (words) => {
   expect(doubtfulIn(words)).toBeNull()
 })

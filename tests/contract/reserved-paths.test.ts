@@ -5,7 +5,7 @@ import { wordPages } from '../../contract/values'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-test('no page can be put where the browser has a route or the site a page of its own', () => {
+test("the operator can't create a page at a path used by a route or a site page", () => {
   const routes = [...read('src/entry/routeTree.gen.ts').matchAll(/fullPath: '\/([a-z][^'/]*)/g)].map(
     ([, one]) => one!,
   )
@@ -15,6 +15,6 @@ test('no page can be put where the browser has a route or the site a page of its
   expect(names).toContain('contact-us')
   const taken = new Set([...routes, ...names])
   expect([...taken].filter((one) => !ownPaths.includes(one))).toEqual([])
-  // What the operator may phrase freely is left out.
+  // Paths of the pages whose text the operator writes aren't reserved.
   expect(wordPages.filter((one) => ownPaths.includes(one))).toEqual([])
 })

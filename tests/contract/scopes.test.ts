@@ -8,27 +8,27 @@ import { closedToTokens, guestsWithTokens, openedBy } from './token-calls'
 const of = (auth: string) => callNames.filter((name) => rowOf(name).auth === auth)
 const withScope = callNames.filter((name) => rowOf(name).scope !== undefined)
 
-describe('the scopes of API tokens', () => {
-  test('every call of a signed-in person has one, or is closed by decision', () => {
+describe('API token scopes', () => {
+  test('every call for signed-in users has a scope or is explicitly closed to tokens', () => {
     const closed = of('token').filter((name) => rowOf(name).scope === undefined)
     expect(closed.toSorted()).toEqual(Object.values(closedToTokens).flat().toSorted())
   })
 
-  test('every call that guests may make has one, or takes a token for a guest', () => {
+  test('every call open to guests has a scope or is listed as treating tokens as guests', () => {
     const guests = of('optional').filter((name) => rowOf(name).scope === undefined)
     expect(guests.toSorted()).toEqual(guestsWithTokens.toSorted())
   })
 
-  test('no call of the team, and none that reads no token, has one', () => {
+  test('no admin call and no call that ignores tokens has a scope', () => {
     expect(withScope.filter((name) => ['admin', 'none'].includes(rowOf(name).auth))).toEqual([])
   })
 
-  test.each(Object.entries(openedBy))('%s opens these calls and no other', (scope, calls) => {
+  test.each(Object.entries(openedBy))('%s grants access to exactly these calls', (scope, calls) => {
     const opened = withScope.filter((name) => rowOf(name).scope === scope)
     expect(opened.toSorted()).toEqual(calls.toSorted())
   })
 
-  test('a scope to read opens only what changes nothing', () => {
+  test('read scopes grant access only to calls without side effects', () => {
     const writing = withScope.filter((name) => {
       const { scope, method, sideEffect } = rowOf(name)
       return scope!.endsWith(':read') && (method !== 'GET' || sideEffect)
@@ -38,7 +38,7 @@ describe('the scopes of API tokens', () => {
       if (rowOf(name).method === 'GET') expect(rowOf(name).scope, name).toMatch(/^[a-z]+:read$/)
   })
 
-  test('each is in words, in every language', () => {
+  test('each scope has a description in every language', () => {
     expect(scopes).toEqual(Object.keys(openedBy))
     for (const lang of ['en', 'ar', 'hi'] as const)
       for (const scope of scopes)
@@ -48,13 +48,13 @@ describe('the scopes of API tokens', () => {
   })
 })
 
-describe('the document of the API', () => {
+describe('OpenAPI document', () => {
   const document = openApiDocument({ version: '1', server: '', served: new Set(callNames) }) as {
     paths: Record<string, Record<string, { security?: object[]; description: string }>>
     components: { securitySchemes: Record<string, { type: string; scheme: string; description: string }> }
   }
 
-  test('names two keys: that of a session, and the API token with the calls of each scope', () => {
+  test('defines two security schemes: sessions, and API tokens with the calls of each scope', () => {
     const { session, api_token } = document.components.securitySchemes
     expect(session).toMatchObject({ type: 'http', scheme: 'bearer' })
     expect(api_token).toMatchObject({ type: 'http', scheme: 'bearer' })
@@ -68,11 +68,11 @@ describe('the document of the API', () => {
     ['/admin/find', 'get', [{ session: [] }]],
     ['/mortgage-calculator', 'get', [{}, { session: [] }]],
     ['/faqs', 'get', undefined],
-  ])('says of %s what opens it', (path, method, security) => {
+  ])('declares the security of %s', (path, method, security) => {
     expect(document.paths[path]![method]!.security).toEqual(security)
   })
 
-  test('says of each call in words what an API token needs', () => {
+  test('describes in words which API token each call needs', () => {
     expect(document.paths['/post_property']!['post']!.description).toContain('scope `listings:write`')
     expect(document.paths['/delete_user']!['post']!.description).toContain('Closed to API tokens')
     expect(document.paths['/faqs']!['get']!.description).not.toContain('API token')

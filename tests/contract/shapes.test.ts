@@ -14,8 +14,8 @@ const refused = (name: keyof typeof shapes, input: unknown) => {
 
 const begin = (return_to: string) => refused('create-payment-intent', { package_id: 1, return_to })
 
-describe('inputs', () => {
-  test('register says what is wrong with each field, in keys of the language files', () => {
+describe('call inputs', () => {
+  test('user-register names each problem by field and language-file key', () => {
     const found = refused('user-register', {
       name: ' ',
       email: 'x@',
@@ -38,7 +38,7 @@ describe('inputs', () => {
       )
   })
 
-  test('a title or description that is too long is called that, and with how long it may be', () => {
+  test('a title or description that is too long is rejected with its maximum length', () => {
     const found = refused('post_property', {
       title: 'x'.repeat(1000),
       description: 'x'.repeat(1e5),
@@ -49,14 +49,14 @@ describe('inputs', () => {
     expect(found['address']?.key).toBe('refusals.addressMissing')
   })
 
-  test('a name has something to see in it, in any script', () => {
+  test('a name must contain visible characters, in any script', () => {
     const nameOf = (name: string) => refused('user-register', { name })['name']?.key
     for (const name of ['\u200B\u200B', '\u202E', '\u3164', '\u2800 \u200D'])
       expect(nameOf(name)).toBe('refusals.nameRequired')
     for (const name of ['محمد', 'दीपा', '王', '👩‍👩‍👧', '-']) expect(nameOf(name)).toBeUndefined()
   })
 
-  test('an empty input of any call is read or refused with known texts', () => {
+  test('empty or malformed input of any call is either accepted or rejected with known texts', () => {
     for (const name of callNames) {
       for (const input of [{}, null, 'text', [], { id: {}, email: [], parameters: 'x' }]) {
         for (const [field, { key }] of Object.entries(refused(name, input))) {
@@ -66,7 +66,7 @@ describe('inputs', () => {
     }
   })
 
-  test('read e-mail, phone, flags and lists as people and forms send them', () => {
+  test('e-mails, phone numbers, flags and lists are parsed as people and forms send them', () => {
     expect(shapes['get-otp'].input.parse({ number: '+1 (206) 555-0100' })).toEqual({ number: '+12065550100' })
     expect(shapes['get-otp'].input.parse({ email: ' A@B.com ', number: '' }).email).toBe('a@b.com')
     expect(shapes.update_profile.input.parse({ notification: '0', about_me: '' })).toEqual({
@@ -94,7 +94,7 @@ describe('inputs', () => {
     })
   })
 
-  test('read lists of objects from nested fields and from a JSON text (D4)', () => {
+  test('lists of objects are parsed from nested fields and from JSON text (D4)', () => {
     const pair = [{ parameter_id: 3, value: '2' }]
     const update = shapes.update_post_property.input
     expect(update.parse({ id: '1', parameters: JSON.stringify(pair) }).parameters).toEqual(pair)
@@ -107,7 +107,7 @@ describe('inputs', () => {
     ).toHaveProperty(['parameters.0.parameter_id'])
   })
 
-  test('a posted property must have what section 5 asks for', () => {
+  test('post_property requires the fields listed in section 5', () => {
     expect(Object.keys(refused('post_property', {}))).toEqual(
       expect.arrayContaining([
         'title',
@@ -125,14 +125,14 @@ describe('inputs', () => {
     )
   })
 
-  test('a way back must lead into this site', () => {
+  test('a return path must stay on this site', () => {
     expect(begin('/user/add-property?step=2')).toEqual({})
     for (const away of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
       expect(begin(away), away).toHaveProperty('return_to')
   })
 })
 
-test('the OpenAPI document holds every call', () => {
+test('the OpenAPI document contains every call', () => {
   const document = openApiDocument({ version: '1', server: 'http://localhost', served: new Set(['faqs']) })
   const operations = Object.values(document['paths'] as Record<string, object>).flatMap((path) =>
     Object.values(path),
@@ -146,7 +146,7 @@ test('the OpenAPI document holds every call', () => {
 test.each([
   ['latitude', latitude, ['', 'abc', '90.01', -91, '4e1'], ['-90', '90', 47.6, ' 12.5 ']],
   ['longitude', longitude, ['', 'abc', '180.01', -181, 'Infinity'], ['-180', '180', -122.3, '0']],
-] as const)('a wrong %s is refused by a sentence of its own', (name, shape, wrong, right) => {
+] as const)('a wrong %s has its own message', (name, shape, wrong, right) => {
   for (const value of wrong)
     expect(shape.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([`refusals.${name}`])
   for (const value of right) expect(shape.safeParse(value).success, String(value)).toBe(true)

@@ -8,7 +8,7 @@ test.each([
   '/properties?city=Z%C3%BCrich&search=50%25#map',
   '/articles/ما-هو-العقار',
   '/properties?search=a//b',
-])('%s is a path of this site', (path) => expect(isSitePath(path)).toBe(true))
+])('accepts %s as a path of this site', (path) => expect(isSitePath(path)).toBe(true))
 
 const elsewhere = [
   '',
@@ -34,9 +34,9 @@ const elsewhere = [
   '/ok\u2028',
   '/%zz',
 ]
-test.each(elsewhere)('%j is none', (path) => expect(isSitePath(path)).toBe(false))
+test.each(elsewhere)('rejects %j as a path', (path) => expect(isSitePath(path)).toBe(false))
 
-test('a browser would leave this site by none of those that are taken', () => {
+test('no accepted path makes a browser leave the site', () => {
   const page = 'https://homes.example/login'
   const leaving = elsewhere.filter((path) => new URL(path, page).host !== 'homes.example')
   expect(leaving.length).toBeGreaterThan(5)

@@ -7,19 +7,19 @@ const specified = callNames.filter((name) => rowOf(name).spec)
 
 const callsFolder = new URL('../../contract/calls/', import.meta.url)
 
-/** Calls among the members of a module's exported objects: rows have a method, shapes an input. */
+/** Counts the calls among a module's exported objects: a row has a method, a shape has an input. */
 const callsIn = (module: object) =>
   Object.values(module)
     .flatMap((exported) => Object.entries(exported as object))
     .filter(([, member]) => 'method' in Object(member) || 'input' in Object(member))
     .map(([name]) => name)
 
-describe('the table of calls', () => {
-  test('has the 76 calls of the specification', () => {
+describe('call table', () => {
+  test('contains the 76 calls of the specification', () => {
     expect(specified).toHaveLength(76)
   })
 
-  test('has paths for the calls that the specification leaves without one', () => {
+  test('assigns paths to the calls the specification leaves without one', () => {
     for (const name of [
       'update-fcm-token',
       'get-users-list',
@@ -31,11 +31,11 @@ describe('the table of calls', () => {
     }
   })
 
-  test('has a shape for every call and no shape without one', () => {
+  test('has exactly one shape for every call', () => {
     expect(Object.keys(shapes).sort()).toEqual([...callNames].sort())
   })
 
-  test('joins the rows and the shapes of every area, each in the folder of its area', async () => {
+  test('includes the rows and shapes of every area, each from its own folder', async () => {
     const files = readdirSync(callsFolder, { recursive: true, encoding: 'utf8' })
     const parts = files.filter((file) => /^(?!kit)\w+\/([\w-]+-)?(rows|shapes)\.ts$/.test(file))
     const found = await Promise.all(
@@ -57,7 +57,7 @@ describe('the table of calls', () => {
     expect(byArea(false)).toEqual(byArea(true))
   })
 
-  test('gives every call an address of its own, however it is spelled', () => {
+  test('gives every call a unique address in all its spellings', () => {
     for (const name of callNames) {
       expect(callAt(rowOf(name).method, pathOf(name))).toBe(name)
       expect(callAt(rowOf(name).method, pathOf(name).replaceAll('-', '_'))).toBe(name)
@@ -65,14 +65,14 @@ describe('the table of calls', () => {
     }
   })
 
-  test('reaches a GET that writes by POST, and no other GET', () => {
+  test('accepts POST for GET calls with side effects only', () => {
     const writing = callNames.filter((name) => rowOf(name).sideEffect)
     expect(writing).toEqual(['get-otp', 'verify-otp', 'forgot-password', 'paypal'])
     for (const name of writing) expect(callAt('POST', pathOf(name))).toBe(name)
     expect(callAt('POST', 'web-settings')).toBeUndefined()
   })
 
-  test('takes the corrected spellings of the misspelt and the British paths', () => {
+  test('accepts corrected spellings of misspelt and British paths', () => {
     expect(callAt('POST', 'contact-us')).toBe('contct_us')
     expect(callAt('POST', 'contct-us')).toBe('contct_us')
     expect(callAt('GET', 'personalized-fields')).toBe('personalised-fields')
@@ -80,8 +80,8 @@ describe('the table of calls', () => {
     expect(callAt('DELETE', 'personalised_fields')).toBe('personalised-fields:clear')
   })
 
-  // Written down, so that a call which opens to everybody is a decision.
-  test('opens to a guest what is public and how one signs in, and nothing else (§6)', () => {
+  // Listed explicitly, so that opening a call to everyone is a deliberate decision.
+  test('gives guests access only to public data and sign-in (§6)', () => {
     const open = ['none', 'optional'].flatMap((auth) => callNames.filter((name) => rowOf(name).auth === auth))
     const signingIn = [
       'user_signup',
@@ -109,7 +109,7 @@ describe('the table of calls', () => {
     )
   })
 
-  test('sends every POST of the specification as multipart (section 7)', () => {
+  test('sends every specified POST as multipart (section 7)', () => {
     for (const name of specified) expect(rowOf(name).multipart ?? false).toBe(rowOf(name).method === 'POST')
   })
 
@@ -121,21 +121,21 @@ describe('the table of calls', () => {
   })
 })
 
-/** The code of a folder of the server. */
+/** Returns the source code of a server area. */
 const codeOf = (area: string) =>
   readdirSync(`server/areas/${area}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(`server/areas/${area}/${path}`, 'utf8'))
     .join('\n')
 
-describe.each([...new Set(callNames.map((name) => rowOf(name).area))])('the area %s', (area) => {
+describe.each([...new Set(callNames.map((name) => rowOf(name).area))])('server area %s', (area) => {
   const code = codeOf(area)
   test.each(callNames.filter((name) => rowOf(name).area === area))('serves %s', (name) => {
     expect(code).toMatch(new RegExp(`serve\\(\\s*'${name.replace('/', '\\/')}'`))
   })
 })
 
-test('a call for administrators defines its permission', () => {
+test('every admin call declares its permission', () => {
   const silent = callNames.filter((name) => rowOf(name).auth === 'admin' && !rowOf(name).needs)
   expect(silent).toEqual([])
 })

@@ -10,6 +10,6 @@ it.each([
   ['Wohnung in Köln', 'de', undefined],
   ['24/7', 'ar', undefined],
   ['Квартира', 'en', undefined],
-] as const)('the language of “%s” on a page in %s is %s', (text, page, lang) =>
+] as const)('detects the language of “%s” on a page in %s as %s', (text, page, lang) =>
   expect(writtenIn(text, page)).toBe(lang),
 )

@@ -6,7 +6,7 @@ import { languages } from '../../contract/language/languages'
 const plural = /_(zero|one|two|few|many|other)$/
 const holes = (text: string) => new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))
 
-/** Only shown with a count of at least one. */
+/** Texts shown only for counts of at least one. */
 const neverZero = new Set([
   'profile.packages.slots_one',
   'alerts.mail.intro_one',
@@ -21,8 +21,8 @@ const neverZero = new Set([
   'admin.review.done.reject_one',
 ])
 
-describe('the language files', () => {
-  test('quote the error catalogue of section 8 to the letter', () => {
+describe('language files', () => {
+  test('quote the error catalogue of section 8 verbatim', () => {
     const quoted = {
       'errors.gateTitle': 'Opps!',
       'errors.gate.property_list': 'Property List Limit or Package Not Available',
@@ -38,7 +38,7 @@ describe('the language files', () => {
     expect(texts.en['errors.auth.unknown']).toMatch(/^An error occurred\. /)
   })
 
-  test('name no site: the operator gives it its name', () => {
+  test("never mention the site's name, which the operator sets", () => {
     const naming = languages.flatMap((lang) =>
       Object.entries(textsOf(lang)).flatMap(([key, text]) => (/threshold/i.test(text) ? [key] : [])),
     )
@@ -51,7 +51,7 @@ describe('the language files', () => {
   })
 
   test.each(Object.entries(namespaces))(
-    '%s: every key stands in its own file and is not empty',
+    "%s: every key is non-empty and prefixed with its file's name",
     (name, files) => {
       const wrong = Object.values(files)
         .flatMap(Object.entries<string>)
@@ -61,7 +61,7 @@ describe('the language files', () => {
   )
 
   test.each(Object.entries(namespaces))(
-    '%s: the others translate the English texts',
+    '%s: Arabic and Hindi translate exactly the English texts',
     (name, { en, ar, hi }) => {
       const language = new Set(Object.keys(en).map((key) => key.replace(plural, '')))
       const wrong = [...Object.entries(ar), ...Object.entries(hi)].flatMap(([key, text]) => {
@@ -76,21 +76,21 @@ describe('the language files', () => {
     },
   )
 
-  test('have every plural form that the language distinguishes', () => {
+  test('have every plural form of the language', () => {
     for (const lang of languages) {
       const forms = new Intl.PluralRules(lang).resolvedOptions().pluralCategories
       for (const form of forms) expect(texts[lang][`refusals.otpWrong_${form}`]).toBeTruthy()
     }
   })
 
-  test('have the number in Hindi also where English has "one": that form is the one of zero too', () => {
+  test('include the number in Hindi "one" forms, which also apply to zero', () => {
     const numbered = (lang: 'en' | 'hi', key: string) => /\{\{\s*(count|number)/.test(texts[lang][key] ?? '')
     const ones = Object.keys(texts.hi).filter((key) => key.endsWith('_one') && !neverZero.has(key))
     const silent = ones.filter((key) => numbered('en', key.replace(plural, '_other')) && !numbered('hi', key))
     expect(silent).toEqual([])
   })
 
-  test('fall back to English where a language lacks a text', () => {
+  test('fall back to English for missing texts', () => {
     const english = Object.keys(textsOf('en'))
     for (const lang of languages) {
       const own = textsOf(lang)

@@ -2,8 +2,8 @@ import type { Scope } from '../../contract/api/token-scopes'
 import type { CallName } from '../../contract/calls/call-types'
 
 /**
- * Calls of signed-in people that no API token makes, by why. Written by hand: that one of them opens, or that a new call
- * does, is a decision.
+ * Calls for signed-in users that API tokens can't make, grouped by reason. Listed by hand, so that allowing tokens to
+ * make a call, or adding a call, is a deliberate decision.
  */
 export const closedToTokens: Readonly<Record<string, readonly CallName[]>> = {
   'the ways into the account, and out of it': [
@@ -57,10 +57,10 @@ export const closedToTokens: Readonly<Record<string, readonly CallName[]>> = {
   'of every scope something': ['own-dashboard'],
 }
 
-/** Calls that a guest may make, and that an API token makes as one. */
+/** Calls open to guests that treat API tokens as guests. */
 export const guestsWithTokens: readonly CallName[] = ['get-users-list', 'mortgage-calculator']
 
-/** What each scope opens, by hand as well. */
+/** Calls that each scope grants access to, also listed by hand. */
 export const openedBy: Readonly<Record<Scope, readonly CallName[]>> = {
   'profile:read': ['get-user-data', 'web-settings'],
   'listings:read': [

@@ -11,8 +11,8 @@ const forms = {
   'n.homes_other': 'other: {{count, number(numberingSystem: latn)}}',
 }
 
-describe('a text that counts', () => {
-  // The plural rules of CLDR for Arabic, which has all six forms.
+describe('text with a count', () => {
+  // CLDR plural rules for Arabic, which has all six forms.
   test.each([
     [0, 'none'],
     [1, 'one'],
@@ -24,11 +24,11 @@ describe('a text that counts', () => {
     [100, 'other: 100'],
     [103, 'few: 103'],
     [1.5, 'other: 1.5'],
-  ])('has in Arabic for %d the form of its number', (count, text) => {
+  ])('uses the right Arabic plural form for %d', (count, text) => {
     expect(translate(forms, 'ar', 'n.homes', { count })).toBe(text)
   })
 
-  test('has in Hindi the same form for zero and one, where the file has none for zero', () => {
+  test('uses the Hindi form for one with zero when the file has no zero form', () => {
     const { 'n.homes_zero': _, ...hindi } = forms
     expect([0, 1, 2].map((count) => translate(hindi, 'hi', 'n.homes', { count }))).toEqual([
       'one',
@@ -37,33 +37,33 @@ describe('a text that counts', () => {
     ])
   })
 
-  test('has a form for zero in any language whose file has one', () => {
+  test('uses a zero form in any language whose file has one', () => {
     expect(translate(forms, 'en', 'n.homes', { count: 0 })).toBe('none')
   })
 
-  test('is the text of the key alone where it has no forms, and where nothing is counted', () => {
+  test('uses the plain text of the key when there are no forms or no numeric count', () => {
     expect(translate({ 'n.of': '{{count}} of 4' }, 'en', 'n.of', { count: 2 })).toBe('2 of 4')
     expect(translate({ 'n.of': '{{count}} of 4' }, 'en', 'n.of', { count: 'Two' })).toBe('Two of 4')
     expect(findText(forms, 'en', 'n.homes')).toBeUndefined()
   })
 })
 
-describe('the holes of a text', () => {
+describe('placeholders of a text', () => {
   const text = { 'a.b': '{{name}} – {{ name }}: {{sum, number}} {{sum}}' }
 
-  test('take what is given, numbers in the language where the text says so', () => {
+  test('are replaced by parameters, with numbers formatted where the text requests it', () => {
     expect(translate(text, 'en', 'a.b', { name: 'A', sum: 12345.5 })).toBe('A – A: 12,345.5 12345.5')
     expect(translate(text, 'hi', 'a.b', { name: 'A', sum: 1234567 })).toBe('A – A: 12,34,567 1234567')
   })
 
-  test('are empty where nothing is given, and never filled twice', () => {
+  test('are empty without a value and never replaced twice', () => {
     expect(translate(text, 'en', 'a.b')).toBe(' – :  ')
     expect(translate(text, 'en', 'a.b', { name: '{{sum}} $& $1', sum: null })).toBe(
       '{{sum}} $& $1 – {{sum}} $& $1:  ',
     )
   })
 
-  test('of the product are all filled: no text of any language keeps one', () => {
+  test('are all replaced in the product: no rendered text contains one', () => {
     const unfilled = Object.entries(texts).flatMap(([lang, all]) =>
       Object.entries(all).flatMap(([key, written]) => {
         const names = [...written.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => [name!, 7] as const)
@@ -75,13 +75,13 @@ describe('the holes of a text', () => {
   })
 })
 
-describe('a key without a text', () => {
-  test('comes back as it is', () => {
+describe('key without a text', () => {
+  test('is returned unchanged', () => {
     expect(translate({}, 'en', 'shell.none')).toBe('shell.none')
     expect(translate({}, 'en', 'toString')).toBe('toString')
   })
 
-  test('takes the text that is given for that, filled as any', () => {
+  test('uses the given default text with its placeholders replaced', () => {
     expect(translate({}, 'en', 'a.b', { defaultValue: 'For {{name}}', name: 'Ada' })).toBe('For Ada')
     expect(translate({}, 'en', 'a.b', { defaultValue: '' })).toBe('')
     expect(translate({ 'a.b': 'Known' }, 'en', 'a.b', { defaultValue: 'Other' })).toBe('Known')

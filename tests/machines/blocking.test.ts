@@ -22,7 +22,7 @@ function opened() {
 }
 
 describe('blocking flow', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, blockingModel.input, (snapshot) => {
       const view = blockingView(snapshot as SnapshotFrom<typeof blockingMachine>)
       // Users are shown as blocked only if the server reported it, and the user can always continue.

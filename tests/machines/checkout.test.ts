@@ -43,7 +43,7 @@ describe('checkout flow', () => {
       string,
       Snapshot,
     ]
-    // The first two belong to attempts that never led to a payment.
+    // The first two causes belong to attempts that never led to a payment.
     for (const cause of paymentCauses.slice(2)) {
       const view = checkoutView({ ...returned, context: { ...returned.context, cause } } as Snapshot)
       const content = texts.en[view.announce!.key]
@@ -76,7 +76,7 @@ describe('checkout flow', () => {
     }
   })
 
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, checkoutModel.input, (snapshot) => holds(snapshot as Snapshot))
   })
 
@@ -88,7 +88,7 @@ describe('checkout flow', () => {
     expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
   })
 
-  test('resumes in a checking state after a reload anywhere, without charging', async () => {
+  test('resumes in a checking state after a reload in any state, without charging', async () => {
     const memories = new Map<string, object>()
     for (const snapshot of graph.nodes.values()) {
       const memory = checkoutMemory(snapshot as Snapshot)

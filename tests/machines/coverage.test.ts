@@ -24,7 +24,7 @@ describe('coverage of a machine', () => {
     expect(missing).toEqual([{ id: left, layers: ['server'] }])
   })
 
-  test("requires nothing from layers that didn't run, nor records from the browser layer", () => {
+  test("requires no walks from layers that didn't run, and no walks of records from the browser layer", () => {
     const found = merged(slot, walks({ machine: ids, browser: ['checkout.idle'] }))
     expect(found.layers).toEqual(['machine'])
     expect(found.missing).toEqual([])

@@ -67,7 +67,7 @@ describe('payment diagrams', () => {
     return whole!.arrows.filter((arrow) => arrow.to === end).map(({ from, ordinary }) => ({ from, ordinary }))
   }
 
-  it('draw arrows to "paid" only from states that verified the money', () => {
+  it('draw arrows to "paid" only from states in which the money was verified', () => {
     expect(sourcesOf('transfer', 'transfer.paid')).toEqual([{ from: 'transfer.underReview', ordinary: true }])
     expect(sourcesOf('checkout', 'checkout.paid')).toEqual([{ from: 'checkout.verifying', ordinary: true }])
   })

@@ -17,7 +17,7 @@ describe('machine as plain data', () => {
     expect(ids).toContain('sample.inside.asking/xstate.after.patience.sample.inside.asking/0')
   })
 
-  it('maps transitions reported by XState to those ids', () => {
+  it('maps transitions reported by XState to the ids used by the coverage', () => {
     const ids = transitionIds(sampleMachine)
     const start = sampleMachine.resolveState({ value: 'outside', context: {} })
     const fired = sampleMachine.getTransitionData(start as never, { type: 'door.knocked' })

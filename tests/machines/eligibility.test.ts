@@ -29,7 +29,7 @@ function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_l
 }
 
 describe('eligibility flow', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, eligibilityModel.input, (snapshot) => {
       const view = eligibilityView(snapshot as Snapshot)
       if (view.canGoOn) expect(view.requirements.every(({ status }) => status !== 'unmet')).toBe(true)

@@ -14,14 +14,17 @@ import {
   triedFrom,
 } from '../../workshop/lab/mutants/machine-mutants'
 
-/** A section, a decision, a rule of money, or a requirement of the ASVS as `docs/reference/security.md` answers it. */
+/**
+ * Source of a rule: a section, a decision, a payment rule, or an ASVS requirement answered in
+ * `docs/reference/security.md`.
+ */
 const source = /^(§\d|D\d+|rule \d+|rules \d+ and \d+|ASVS \d+\.\d+\.\d+)$/
 const sampleSize = 120
 
-describe.each(catalogue.map(({ id }) => id))('the intent of %s', (id) => {
+describe.each(catalogue.map(({ id }) => id))('intent of %s', (id) => {
   const rules = intents[id] ?? []
 
-  it('is written, each rule once, with a source and at most 30 words', () => {
+  it('states each rule once, with a source and in at most 30 words', () => {
     expect(rules.length).toBeGreaterThan(3)
     expect(new Set(rules.map(({ says }) => says)).size).toBe(rules.length)
     for (const rule of rules) {
@@ -31,11 +34,11 @@ describe.each(catalogue.map(({ id }) => id))('the intent of %s', (id) => {
     }
   })
 
-  it('is kept by its chart', () => {
+  it('is satisfied by its chart', () => {
     expect(breachesOfChart(id)).toEqual([])
   })
 
-  it('was held against all wrong charts as they are now', () => {
+  it('was tested against all current mutants of its chart', () => {
     const known = kept()[id]
     expect(known?.from, `run npm run lab -- mutants ${id} --keep`).toBe(triedFrom(id))
     expect(scoreOf(known!)).toBeGreaterThanOrEqual(0.95)
@@ -44,8 +47,8 @@ describe.each(catalogue.map(({ id }) => id))('the intent of %s', (id) => {
   })
 })
 
-describe('wrong charts', () => {
-  it('are found, in a sample that the commit chooses', { timeout: 900_000 }, async () => {
+describe('chart mutants', () => {
+  it('are detected, in a sample seeded by the commit', { timeout: 900_000 }, async () => {
     const seed = seedOfCommit()
     const all = catalogue.flatMap(({ id }) => mutantsOfMachine(id).map((mutant) => ({ id, mutant })))
     const missed: string[] = []
@@ -56,7 +59,7 @@ describe('wrong charts', () => {
     expect(missed).toEqual([])
   })
 
-  it('leave the right one as it is', () => {
+  it('leave the original chart unchanged', () => {
     for (const { make } of mutantsOfMachine('report')) make()
     expect(breachesOfChart('report')).toEqual([])
     for (const { make } of mutantsOfMachine('project')) make()
@@ -64,13 +67,13 @@ describe('wrong charts', () => {
   })
 })
 
-/** Seed from the hash of the commit: each commit tries other mutants, and gets the same result twice. */
+/** Returns a seed from the commit's hash, so that each commit tries different mutants but always the same ones. */
 function seedOfCommit(): number {
   const hash = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: projectRoot, encoding: 'utf8' })
   return Number.parseInt(hash.slice(0, 7), 16)
 }
 
-/** A sample, the same for the same seed. */
+/** Draws a sample that is deterministic for a seed. */
 function drawn<T>(all: readonly T[], seed: number): T[] {
   const rest = all.slice()
   let state = seed

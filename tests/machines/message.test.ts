@@ -11,7 +11,7 @@ const graph = explore(messageModel)
 const walks = tours(graph)
 
 describe('outgoing message flow', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, messageModel.input, (snapshot) => {
       const view = messageView(snapshot as SnapshotFrom<typeof messageMachine>)
       const { body, problem } = snapshot.context as { body: unknown; problem: unknown }

@@ -12,7 +12,7 @@ const graph = explore(outboxModel)
 const walks = tours(graph)
 
 describe('conversation outbox', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, outboxModel.input, (snapshot, { waiting }) => {
       const view = outboxView(snapshot as SnapshotFrom<typeof outboxMachine>)
       const { line, online, current } = snapshot.context as OutboxContext
@@ -20,7 +20,7 @@ describe('conversation outbox', () => {
       expect(line.map(({ at }) => at)).toEqual(line.map(({ at }) => at).toSorted((a, b) => a - b))
       expect(new Set(view.line).size).toBe(line.length)
       expect(view.screen === 'idle').toBe(line.length === 0)
-      // The conversation lock is requested only while it is being claimed.
+      // The conversation lock is requested only in the claiming state.
       expect(waiting.has('claimConversation')).toBe(view.screen === 'claiming')
       if (view.screen === 'claiming') {
         expect(online).toBe(true)

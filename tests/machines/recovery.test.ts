@@ -26,7 +26,7 @@ function opened(event: object) {
 }
 
 describe('account recovery flow', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, recoveryModel.input, (snapshot) => {
       const its = snapshot as SnapshotFrom<typeof recoveryMachine>
       const view = recoveryView(its, 0)

@@ -17,7 +17,7 @@ const graph = explore(signupModel)
 const walks = tours(graph)
 const snapshots = [...graph.nodes.values()] as Snapshot[]
 
-/** What must be true wherever the person is. */
+/** Checks invariants that must hold in every state of the sign-up. */
 function holds(snapshot: Snapshot) {
   const view = signupView(snapshot, 0)
   const { context } = snapshot
@@ -33,7 +33,7 @@ function holds(snapshot: Snapshot) {
   expect(memory).not.toContain('123456')
 }
 
-/** Drops paths that a longer one begins with: its walk checks their states too. */
+/** Drops paths that are the beginning of a longer path, whose walk checks their states too. */
 function longest<Path extends { steps: readonly { event: AnyEventObject }[] }>(
   paths: readonly Path[],
 ): Path[] {
@@ -44,18 +44,18 @@ function longest<Path extends { steps: readonly { event: AnyEventObject }[] }>(
   return paths.filter(({ steps }) => !beginnings.has(keyOf(steps)))
 }
 
-describe('signing up', () => {
-  test('holds its promises in every state', () => {
+describe('sign-up flow', () => {
+  test('keeps its invariants in every state', () => {
     for (const snapshot of snapshots) holds(snapshot)
     const screens = new Set(snapshots.map((snapshot) => signupView(snapshot, 0).screen))
     expect(screens.size).toBe(17)
   })
 
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, undefined, (snapshot) => holds(snapshot as Snapshot))
   })
 
-  test('is walked whole', async () => {
+  test('is fully covered by its walks', async () => {
     expect(unwalked(graph, walks)).toEqual([])
     const taken = new Set<string>()
     for (const { steps } of walks)
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
   })
 
-  test('goes every shortest way to every step', async () => {
+  test('follows the shortest path to every state', async () => {
     const paths = testModel(signupModel).getShortestPaths()
     expect(paths.length).toBeGreaterThan(50)
     for (const path of longest(paths)) {
@@ -76,7 +76,7 @@ describe('signing up', () => {
     }
   })
 
-  test('comes back to a checking state from wherever the page was reloaded', async () => {
+  test('resumes in a checking state after a reload in any state', async () => {
     for (const snapshot of snapshots) {
       const memory = signupMemory(snapshot)
       if (memory === null) continue
@@ -88,7 +88,7 @@ describe('signing up', () => {
     }
   })
 
-  test('sends the code of the mobile to the mobile', async () => {
+  test('sends the mobile code to the mobile number', async () => {
     const running = run(graph.machine)
     await running.perform({ type: 'entry.opened', entry: 'signIn' })
     await running.perform({ type: 'code.requested', channel: 'mobile', to: '+15550100' })
@@ -118,15 +118,18 @@ describe('signing up', () => {
   test.each([
     ['signIn', true],
     ['change', false],
-  ] as const)('asks for a link beside the code only where it may sign in: %s', async (entry, link) => {
-    const running = run(graph.machine)
-    await running.perform({ type: 'entry.opened', entry, channel: 'email' })
-    await running.perform({ type: 'code.requested', channel: 'email', to: 'somebody@example.test' })
-    expect(running.waiting.get('sendCode')?.input).toMatchObject({ link })
-    running.actor.stop()
-  })
+  ] as const)(
+    'requests a link with the code only where the link can sign the user in: %s',
+    async (entry, link) => {
+      const running = run(graph.machine)
+      await running.perform({ type: 'entry.opened', entry, channel: 'email' })
+      await running.perform({ type: 'code.requested', channel: 'email', to: 'somebody@example.test' })
+      expect(running.waiting.get('sendCode')?.input).toMatchObject({ link })
+      running.actor.stop()
+    },
+  )
 
-  test('signs in with what the hosted service proved, and asks it for further codes', async () => {
+  test('signs in with the proof of the hosted service and requests further codes from it', async () => {
     const running = run(graph.machine)
     await running.perform({ type: 'entry.opened', entry: 'signIn' })
     await running.perform({ type: 'phone.chosen' })
@@ -144,7 +147,7 @@ describe('signing up', () => {
     running.actor.stop()
   })
 
-  test('sends with the proof which registration was typed in this browser, also after a reload', async () => {
+  test("sends this browser's registration id with the proof, even after a reload", async () => {
     const typed = {
       name: 'Test Person',
       email: 'person@example.test',
@@ -163,7 +166,7 @@ describe('signing up', () => {
     await running.perform({ type: 'xstate.done.actor.checkSession', output: { ok: true, userId: null } })
     await running.perform({ type: 'xstate.done.actor.untilResend' })
     await running.perform({ type: 'code.requested', channel: 'mobile' })
-    // Another code is no other registration.
+    // Requesting another code doesn't start another registration.
     await running.perform({
       type: 'xstate.done.actor.sendCode',
       output: { ok: true, resendAt: 0, expiresAt: 9e15 },
@@ -174,7 +177,7 @@ describe('signing up', () => {
     running.actor.stop()
   })
 
-  test('goes on with a registration from another device after its password was right', async () => {
+  test('continues a registration from another device after a correct password', async () => {
     const running = run(graph.machine)
     await running.perform({ type: 'entry.opened', entry: 'signIn' })
     await running.perform({
@@ -190,7 +193,7 @@ describe('signing up', () => {
     running.actor.stop()
   })
 
-  test('sends what was right before again, with the code of the second factor', async () => {
+  test('re-sends the accepted credentials together with the second-factor code', async () => {
     const asked = { output: { ok: false, reason: 'FACTOR_NEEDED' } }
     const running = run(graph.machine)
     await running.perform({ type: 'entry.opened', entry: 'signIn' })
@@ -208,7 +211,7 @@ describe('signing up', () => {
     expect(running.snapshot().value).toBe('factorForm')
     await running.perform({ type: 'back.asked' })
     expect(running.snapshot().value).toBe('signInForm')
-    // What a number proved is sent again in the same way.
+    // Google's proof is re-sent in the same way.
     await running.perform({ type: 'google.chosen' })
     await running.perform({ type: 'xstate.done.actor.openGoogle', output: { ok: true, proof: 'a.b.c' } })
     await running.perform({ type: 'xstate.done.actor.signIn', ...asked })
@@ -222,7 +225,7 @@ describe('signing up', () => {
     running.actor.stop()
   })
 
-  test('leaves Google’s window without being signed in, whatever was proved before', async () => {
+  test("returns to the form without signing in when Google's window times out", async () => {
     const running = run(graph.machine)
     await running.perform({ type: 'entry.opened', entry: 'register' })
     await running.perform({ type: 'google.chosen' })
@@ -234,8 +237,8 @@ describe('signing up', () => {
   })
 })
 
-describe('what the screens read', () => {
-  test('counts the seconds of the cool-down and of the code', () => {
+describe('sign-up view', () => {
+  test('counts down the cool-down and the lifetime of the code', () => {
     const cooling = snapshots.find((snapshot) => snapshot.matches({ code: 'cooling' }))
     const view = signupView(cooling as Snapshot, 30_500)
     expect(view.secondsLeft).toBe(30)
@@ -244,7 +247,7 @@ describe('what the screens read', () => {
   })
 })
 
-test('ticks the code once it was right, and all when it is over', () => {
+test('ticks the code step once the code was accepted, and every step at the end', () => {
   const ticked = (state: string) =>
     signupView(
       snapshots.find((one) => signupView(one, 0).state === `signup.${state}`)!,

@@ -48,7 +48,7 @@ describe('bank transfer flow', () => {
       if (at(key).screen === 'underReview') expect(at(key).canLeave).toBe(false)
   })
 
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, transferModel.input, (snapshot) => holds(snapshot as Snapshot))
   })
 

@@ -31,7 +31,7 @@ function opened(standing: Partial<Standing> = {}) {
 }
 
 describe('agent verification flow', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, verificationModel.input, (snapshot) => {
       const view = verificationView(snapshot as Snapshot)
       // Only the form can be submitted, and every state has an action or is busy.

@@ -14,7 +14,7 @@ const named = states.filter(({ next }) => next !== undefined)
 
 describe('next actor of a state', () => {
   test.each(named.map((one) => ({ ...one, name: one.node.id })))(
-    '$name names an event its actor may send from there',
+    '$name names an event that its next actor may send from that state',
     ({ kind, node, next }) => {
       const arrows = node.transitions.get(next!.event) ?? []
       const senders = arrows.flatMap((transition) => (transition.meta as { by: Actor[] }).by)
@@ -45,7 +45,7 @@ describe('next actor of a state', () => {
     expect(kinds.filter((key) => !texts.en[key])).toEqual([])
   })
 
-  test('is derived from a stored state, and empty when nothing is to do', () => {
+  test('is derived from a stored state, and empty when there is nothing to do', () => {
     const { machine } = catalogue.find(({ id }) => id === 'property')!
     const at = (moderation: object | string) =>
       turnOf(

@@ -11,7 +11,7 @@ import { walk } from '../model/walk'
 const graph = explore(wizardModel)
 const walks = tours(graph)
 
-/** A running machine of this kind. */
+/** Starts a machine for this kind of listing. */
 function running(kind: 'property' | 'project' = 'property') {
   const actor = createActor(wizardMachine, { input: { kind } }).start()
   const send = (one: object) => actor.send(one as never)
@@ -28,7 +28,7 @@ function running(kind: 'property' | 'project' = 'property') {
 const guests = { ok: true, draftId: null, step: null, values: {}, fresh: true, found: 'one' }
 const submitted = { type: 'listing.submitted', values: kept, photos: 1, wrong: null }
 
-/** A guest's wizard at its end, submitted. */
+/** Returns a guest's wizard, submitted at its last step. */
 function submittedByGuest() {
   const flow = running()
   flow.send({ type: 'wizard.opened', step: null, listing: null })
@@ -38,8 +38,8 @@ function submittedByGuest() {
   return flow
 }
 
-describe('listing something', () => {
-  test.each(walks)('$name on a running machine', async ({ steps }) => {
+describe('listing wizard flow', () => {
+  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
     await walk(graph, steps, wizardModel.input, (snapshot) => {
       const its = snapshot as SnapshotFrom<typeof wizardMachine>
       const view = wizardView(its)
@@ -49,15 +49,15 @@ describe('listing something', () => {
     })
   })
 
-  test('is walked whole', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('shows a guest the first step at once, and asks for an account at the end', () => {
+  test('shows guests the first step immediately and requires an account only at the end', () => {
     const flow = submittedByGuest()
     expect(flow.view()).toMatchObject({ screen: 'requirements', isGuest: true, stopped: false })
     expect(flow.memory()).toEqual({ sent: null })
   })
 
-  test('goes on at its end after signing in, moves the draft and posts it', () => {
+  test('continues at the last step after sign-in, moves the draft and posts it', () => {
     const memory = submittedByGuest().memory()
     const flow = running()
     flow.send({ type: 'flow.resumed', memory })
@@ -72,7 +72,7 @@ describe('listing something', () => {
     expect(flow.memory()).toBeNull()
   })
 
-  test('finds, in the tab that comes second, the listing that the first tab has submitted', () => {
+  test('shows the listing another tab has already submitted', () => {
     const flow = submittedByGuest()
     flow.send({ type: 'requirements.met' })
     const listing = { id: 12, slug: 'a-flat', before: true }
@@ -81,7 +81,7 @@ describe('listing something', () => {
     expect(flow.memory()).toBeNull()
   })
 
-  test('without an answer only records that a listing is sent again', () => {
+  test('keeps the submitted values and offers a retry after a lost response', () => {
     const flow = running()
     flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
     expect(flow.view()).toMatchObject({ screen: 'unsure', canRetry: true })
@@ -99,7 +99,7 @@ describe('listing something', () => {
     'NOT_VERIFIED',
     'PACKAGE_MISSING',
     'LIMIT_OVER',
-  ] as const)('asks for the requirement that the server misses: %s', (reason) => {
+  ] as const)('shows the requirements when the server reports %s', (reason) => {
     const flow = running()
     flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
     flow.send({ type: 'retry.asked' })
@@ -107,7 +107,7 @@ describe('listing something', () => {
     expect(flow.view()).toMatchObject({ screen: 'requirements', stopped: true })
   })
 
-  test('calls the third step of a project its plans', () => {
+  test('labels the third step of a project "plans"', () => {
     expect(stepNamed('project', 'plans')).toBe('facts')
     expect(stepNamed('project', 'facts')).toBeNull()
     expect(stepNamed('property', 'plans')).toBeNull()

@@ -28,13 +28,13 @@ ${machines.join('\n')}
 `
 }
 
-/** Formats taken and total transitions of a layer, such as "27/28". */
+/** Formats the numbers of taken and total transitions of a layer, such as "27/28". */
 export function share({ diagram, by }: Merged, layer: 'machine' | 'server' | 'browser'): string {
   const taken = diagram.arrows.filter(({ id }) => by.get(id)?.includes(layer)).length
   return `${taken}/${diagram.arrows.length}`
 }
 
-/** Formats reached and total states, in the same way. */
+/** Formats the numbers of reached and total states, such as "27/28". */
 export function statesShare({ diagram, by }: Merged): string {
   const inner = diagram.states.filter(({ parent }) => parent !== null)
   return `${inner.filter(({ id }) => (by.get(id)?.length ?? 0) > 0).length}/${inner.length}`
@@ -57,7 +57,7 @@ async function machinePart(one: Merged): Promise<string> {
   const pictures: string[] = []
   for (const level of levelsOf(diagram)) {
     const svg = toSvg(diagram, level, await layOut(level), (ids) => paintOf(one, ids))
-    // The links are relative to the folder of the committed diagrams, where this page isn't.
+    // The links are relative to the folder of the committed diagrams, so they don't work on this page.
     const plain = svg.replaceAll(/<a href="[^"]*"/g, '<a').replaceAll(/ aria-labelledby="t d"/g, '')
     pictures.push(`<figure>${plain}<figcaption>${escape(titleOf(diagram, level))}</figcaption></figure>`)
   }

@@ -6,8 +6,8 @@ const written = (value: unknown) =>
   JSON.stringify(value, (_key, inner) => (inner instanceof Error ? { error: inner.message } : inner))
 
 /**
- * Creates a test model. `createTestModel` rejects machines with `invoke` or `after`, its class doesn't. Each vertex
- * includes the step that entered it, so shortest paths cover every (state, event, state) triple.
+ * Creates a test model from the class behind `createTestModel`, which itself rejects machines with `invoke` or `after`.
+ * Each vertex includes the step that entered it, so shortest paths cover every (state, event, state) triple.
  */
 export function testModel(model: Model): TestModel<AnyMachineSnapshot, EventObject, unknown> {
   const stateOf = (snapshot: AnyMachineSnapshot) =>

@@ -9,9 +9,9 @@ export type TourOptions = {
   /** Number of random orders tried; the cheapest set of walks is used. */
   tries?: number
   seed?: number
-  /** Steps after which a walk proceeds to a final state or stops. */
+  /** Number of steps after which a walk proceeds to a final state or stops. */
   longest?: number
-  /** Steps this runner can't trigger; `unwalked` reports their transitions. */
+  /** Returns whether this runner can't trigger a step; `unwalked` reports the transitions of such steps. */
   avoid?: (edge: Edge) => boolean
 }
 
@@ -66,8 +66,7 @@ function oneOrder(
 }
 
 /**
- * Finds the shortest path to a new step; to one that ends the machine only if nothing else is left or if it is
- * `wanted`.
+ * Finds the shortest path to a new step; to a step that ends the machine only if no other is left or if it is `wanted`.
  */
 function nearest(
   graph: Graph,

@@ -21,7 +21,7 @@ test('each alert rule is triggered in the rule tests', () => {
   expect(new Set(raised.map(([, name]) => name))).toEqual(new Set(rules))
 })
 
-test('a rule that names a job names an existing one', () => {
+test('every job named in a rule exists', () => {
   const [, action] = /- alert: ThresholdJobFails\n[\s\S]*?action: '(.*)'/.exec(read('alerts.yml'))!
   const named = [...action!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!)
   expect(named).toEqual([scheduledBackup.name])

@@ -72,7 +72,7 @@ test('the example includes every setting required by compose', () => {
 /** Returns the text of a service in compose.yml. */
 const service = (name: string) => only('compose.yml', new RegExp(`(^  ${name}:\\n(?:(?: {4}.*)?\\n)+)`))
 
-test("in compose, the proxy reaches the server at its fixed address, and the server trusts only the proxy's", () => {
+test("in compose, the proxy reaches the server at its fixed address, and the server trusts only the proxy's address", () => {
   const [server, proxy] = [service('threshold'), service('proxy')]
   expect(server).not.toContain('ports:')
   expect(proxy).toContain("ports: ['80:80', '443:443']")
@@ -158,7 +158,7 @@ test.skipIf(!isInstalled('nginx') || !isInstalled('openssl'))(
     const made = mkdtempSync(join(tmpdir(), 'threshold-nginx-'))
     try {
       const [key, certificate] = makeCertificate(made)
-      // Only what the Filesystem Hierarchy Standard guarantees.
+      // Creates only what the Filesystem Hierarchy Standard guarantees.
       mkdirSync(join(made, 'var/cache'), { recursive: true })
       const site = shippedFile('nginx/threshold.conf', [
         [/(?<=^proxy_cache_path )\/var\/cache\//m, join(made, 'var/cache/')],
@@ -235,7 +235,7 @@ test('nginx accepts bodies as large as the largest upload', () => {
   expect(only('nginx/threshold.conf', /client_max_body_size (.*);$/)).toBe(`${most / 1024 / 1024}m`)
 })
 
-test('no proxy reuses a connection that the server may close under the next request', () => {
+test('no proxy reuses a connection that the server may close during the next request', () => {
   const seconds = only('nginx/threshold.conf', /^ {4}keepalive_timeout (\d+)s;$/)
   expect(Number(seconds) * 1000).toBeLessThan(connectionLimits.idleMs)
   expect(read('haproxy/threshold.cfg')).toMatch(/^ {4}option http-server-close$/m)

@@ -66,7 +66,7 @@ test('NOTICE.md names every package whose licence is not MIT, ISC, BSD or Apache
   expect(problems(lock, read('NOTICE.md'))).toEqual([])
 })
 
-test('a licence missing from NOTICE.md is rejected, copyleft and ethical licences always', () => {
+test('a licence missing from NOTICE.md is rejected, and copyleft and ethical licences are always rejected', () => {
   const withOne = (license: string) => ({
     packages: {
       '': {},

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
 
 const folder = join(projectRoot, 'server/platform/db/migrations')
-/** The baseline. Later migrations are numbered from 0201 on, and two versions run beside each other. */
+/** The baseline. Later migrations are numbered from 0201 on, and two versions run side by side. */
 const first = '0200_baseline.sql'
 
-/** What the version before may still ask for, or write without knowing of it. */
+/** Changes that break the previous version, which may still query or write the old schema. */
 const takesAway =
   /\b(drop\s+(table|column|view|function|type|trigger)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|alter\s+column\s+\w+\s+set\s+not\s+null|add\s+column\s+\w+\s+[^,;]*\bnot\s+null(?![^,;]*\bdefault\b)|drop\s+default|add\s+(constraint\s+\w+\s+)?(check|unique|exclude)|create\s+unique\s+index)/i
 
-/** What a migration does to what was there before it. */
+/** Returns the SQL without comments and without unique indexes on tables the migration itself creates. */
 function statements(text: string): string {
   const code = text.replace(/--.*$/gm, '')
   const isNew = (table: string) => new RegExp(`create\\s+table\\s+${table}\\b`, 'i').test(code)
@@ -20,7 +20,7 @@ function statements(text: string): string {
   )
 }
 
-/** The faults of a migration by its name and text. */
+/** Returns the faults of a migration. */
 function faultsOf(name: string, text: string): string[] {
   if (name <= first || !takesAway.test(statements(text))) return []
   const raises = new RegExp(`update\\s+schema_min\\s+set\\s+needs\\s*=\\s*'${name}'`, 'i').test(text)
@@ -46,17 +46,17 @@ test.each([
   ['drop index property_confirmed', false],
   ['-- drop table package', false],
   ["drop table package; update schema_min set needs = '9999_x.sql'", false],
-])('%s takes away from the version before: %s', (text, isFault) => {
+])('%s breaks the previous version: %s', (text, isFault) => {
   expect(faultsOf('9999_x.sql', text)).toHaveLength(isFault ? 1 : 0)
 })
 
-test('a migration that takes away says which version it needs', () => {
+test('a migration that breaks the previous version declares the minimum version', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(names.toSorted()[0]).toBe(first)
   expect(names.flatMap((name) => faultsOf(name, readFileSync(join(folder, name), 'utf8')))).toEqual([])
 })
 
-test('migrations are numbered, each with a number of its own', () => {
+test('every migration has a unique number', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(names.filter((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toEqual([])
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)

@@ -7,7 +7,7 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>
 }
 
-/** Whether `name` resolves from the folder of `path`, following npm's lookup. */
+/** Returns whether `name` resolves from the folder of `path`, following npm's lookup. */
 function resolves(packages: Record<string, LockEntry>, path: string, name: string): boolean {
   if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true
   if (!path) return false

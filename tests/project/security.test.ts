@@ -119,7 +119,7 @@ describe('security requirements', () => {
     ]
     expect(listed.map(([, event, meaning]) => [event, meaning])).toEqual(Object.entries(securityEvents))
     const written = textOf('server').match(/'[a-z_]+\.[a-z_]+'/g)!
-    // Once in the list, and at least once where it is logged or derived from a refusal.
+    // Each event occurs once in the list, and at least once where it is logged or derived from a refusal.
     const times = (event: string) => written.filter((one) => one === `'${event}'`).length
     expect(Object.keys(securityEvents).filter((event) => times(event) < 2)).toEqual([])
   })

@@ -17,7 +17,7 @@ test('with PostgreSQL a server uses all cores, a worker a single process', () =>
   expect(readConfig({ ...postgres, WORKERS: '7' }).WORKERS).toBe(7)
 })
 
-test('only a production with PostgreSQL keeps serving after SIGTERM for its load balancer by default', () => {
+test('by default, only a production server with PostgreSQL keeps serving its load balancer after SIGTERM', () => {
   const seconds = (env: Record<string, string>) => readConfig(env).SHUTDOWN_NOTICE_SECONDS
   const production = { ...postgres, NODE_ENV: 'production' }
   expect([seconds({}), seconds(postgres), seconds(production)]).toEqual([0, 0, 5])

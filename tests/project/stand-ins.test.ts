@@ -13,7 +13,7 @@ const firebase: Env = {
   FIREBASE_API_KEY: 'AIza',
   FIREBASE_AUTH_DOMAIN: 'homes.firebaseapp.com',
 }
-/** `npm start` sets NODE_ENV for React; it counts as production only if the operator said so. */
+/** `npm start` sets NODE_ENV for React; the server is in production only if the operator says so. */
 const started: Env = { NODE_ENV: 'production', PRODUCTION: '0' }
 
 /** Sandbox services for which startup is refused with these settings, and those that are active. */

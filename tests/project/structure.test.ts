@@ -13,8 +13,8 @@ import { eventPatternsIn, stateListsIn } from '../structure/states'
 
 const code = (path: string, text: string) => ({ path, text })
 
-describe('the measures of the structure find', () => {
-  test('files that reach each other by values, and not by types alone', () => {
+describe('structure measures', () => {
+  test("find files that import each other's values, not only types", () => {
     const files = [
       code('server/a.ts', `import { b } from './b'`),
       code('server/b.ts', `import type { A } from './a'\nexport { c } from './c'`),
@@ -25,7 +25,7 @@ describe('the measures of the structure find', () => {
     expect(circlesOf(importsAmong(files))).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
   })
 
-  test('circles of folders, of files in one folder, and of types', () => {
+  test('find cycles between folders, between files of a folder and between types', () => {
     const files = [
       code('contract/a/x.ts', `import type { Y } from '../b/y'`),
       code('contract/a/w.ts', `export const w = 1`),
@@ -41,7 +41,7 @@ describe('the measures of the structure find', () => {
     ])
   })
 
-  test('states that are written out, in code and in statements', () => {
+  test('find hard-coded lists of states in code and in SQL', () => {
     const found = stateListsIn([
       code('server/x.ts', `const open = ['opened', 'pending']\nsql\`state in ('failed', 'expired')\``),
       code('server/y.ts', `const colours = ['green', 'pending']`),
@@ -52,7 +52,7 @@ describe('the measures of the structure find', () => {
     ])
   })
 
-  test('account rows that reach a transaction, and not the ids of accounts', () => {
+  test('find account rows passed into transactions, but not account ids', () => {
     const found = accountRowsInTransactions([
       code('server/a.ts', `function write(trx: Trx, user: UserRow, now: Date) {}`),
       code(
@@ -66,7 +66,7 @@ describe('the measures of the structure find', () => {
     expect(found.map((one) => one.split(':')[0])).toEqual(['server/a.ts', 'server/b.ts', 'server/c.ts'])
   })
 
-  test('imports that run up the floors of src, into another feature, or lie outside its rooms', () => {
+  test('find imports in src that break its layers, cross features or lie outside its folders', () => {
     const files = [
       code('src/ui/forms/a.ts', ''),
       code('src/app/api/b.ts', `import { s } from '../session/s'\nimport { a } from '../../ui/forms/a'`),
@@ -85,7 +85,7 @@ describe('the measures of the structure find', () => {
     ])
   })
 
-  test('events that are recognised by their spelling', () => {
+  test('find events matched by parts of their name', () => {
     const found = eventPatternsIn([
       code('server/x.ts', `if (event.startsWith('appeal.')) return`),
       code('src/x.tsx', `if (grave.test(chosen.event)) return`),
@@ -94,7 +94,7 @@ describe('the measures of the structure find', () => {
   })
 })
 
-test('an import against the floors of the platform is found, a type as well, and a room without a floor', () => {
+test('find platform imports against the layer order, types included, and folders without a layer', () => {
   const files = [
     code('server/platform/db/a.ts', `import type { B } from '../http/b'`),
     code('server/platform/http/b.ts', `import { a } from '../db/a'`),
@@ -106,7 +106,7 @@ test('an import against the floors of the platform is found, a type as well, and
   ])
 })
 
-describe('the footprint of a name', () => {
+describe('footprint of a name', () => {
   test.each([
     ['machines/records/report/machine.ts', 'product'],
     ['machines/records/report/labels.ts', 'product'],
@@ -134,7 +134,7 @@ describe('the footprint of a name', () => {
     expect(purposeOf(path)).toBe(purpose)
   })
 
-  test('has every file that names a field, as a whole word in its text or its path', () => {
+  test('contains every file that mentions a field as a whole word in its text or path', () => {
     const files = [
       code('contract/listing-fields.ts', `{ name: 'energy_class' }`),
       code('src/features/listings/Energy.tsx', `listing.energyClass`),
@@ -153,7 +153,7 @@ describe('the footprint of a name', () => {
     })
   })
 
-  test('has every file that names a state or one of its events', () => {
+  test('contains every file that mentions a state or one of its events', () => {
     const files = [
       code('machines/records/moderation.ts', `target: 'questioned'`),
       code('contract/texts/hi/machines.json', `"machines.property.event:question.lapsed": "…"`),
@@ -167,7 +167,7 @@ describe('the footprint of a name', () => {
   })
 })
 
-test('a room has floors by its longest way down, and arrows inside circles, of types as well', () => {
+test('assigns layers by the longest import path, and reports imports within cycles, types included', () => {
   const files = [
     code(
       'src/app/main.ts',
@@ -187,7 +187,7 @@ test('a room has floors by its longest way down, and arrows inside circles, of t
   })
 })
 
-test('of a circle only the arrows are upward that the best order leaves', () => {
+test('in a cycle, reports only the imports against the best order as upward', () => {
   const arrow = (from: string, to: string) => ({
     from: `src/${from}/x.ts`,
     to: `src/${to}/x.ts`,
@@ -198,12 +198,12 @@ test('of a circle only the arrows are upward that the best order leaves', () => 
   expect(roomOf('src', room.slice(0, -1))).toEqual({ parts: 4, floors: 4, inCircles: [], upward: [] })
 })
 
-test('the biggest flat folder is counted without the folders below it', () => {
+test('counts the largest flat folder without its subfolders', () => {
   const paths = ['a/1.ts', 'a/2.ts', 'a/b/1.ts', 'a/b/2.ts', 'a/b/3.ts', 'README.md']
   expect(biggestFolder(paths)).toEqual({ folder: 'a/b', files: 3 })
 })
 
-test('a refusal beside the charts is found, and one that is named and gone as well', () => {
+test('finds refusals outside the charts, and listed refusals that no longer exist', () => {
   const found = refusalsBesideCharts([
     code('server/areas/team/change-permissions.ts', `throw new Refusal(\n'FORBIDDEN',\n'team.own')`),
     code('server/areas/accounts/leave-account.ts', `throw new Refusal('FORBIDDEN', 'refusals.ownOnly')`),
@@ -214,8 +214,8 @@ test('a refusal beside the charts is found, and one that is named and gone as we
   expect(found).toContain('no longer there: server/areas/accounts/sign-in.ts: refusals.teamPassword')
 })
 
-describe('the structure', () => {
-  test.each(measureStructure().measures)('$title: no more than before', ({ found, most }) => {
+describe('code structure', () => {
+  test.each(measureStructure().measures)("$title: doesn't exceed the baseline", ({ found, most }) => {
     expect(found.length, found.join('\n')).toBeLessThanOrEqual(most)
   })
 })

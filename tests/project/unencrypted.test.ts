@@ -11,7 +11,7 @@ const production = { NODE_ENV: 'production', SMTP_URL: 'smtps://mail.example.com
 const open = (env: Record<string, string>) =>
   unencryptedOf(readConfig({ ...production, ...env })).map((line) => line.split(' ')[0])
 
-test("a production doesn't start with unencrypted connections to other machines", () => {
+test("a production server doesn't start with unencrypted connections to other machines", () => {
   const bad = {
     DATABASE_URL: 'postgres://u:secret@db.example.com/homes',
     SMS_URL: 'http://sms.example.com/send',
@@ -73,7 +73,7 @@ test('mail to another machine requires STARTTLS and a valid certificate', () => 
   expect(needs('smtp://127.0.0.1:1025')).toBe(false)
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: '1' })).toBe(false)
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: 'mail' })).toBe(false)
-  // The exemption compose sets covers only its own database.
+  // The exemption that compose sets covers only the database it runs itself.
   expect(needs('smtp://mail.example.com', { ALLOW_UNENCRYPTED: 'database' })).toBe(true)
   expect(open({ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true' })).toEqual(['SMTP_URL'])
   expect(open({ SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' })).toEqual(['SMTP_URL'])

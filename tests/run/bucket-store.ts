@@ -9,34 +9,37 @@ import { freePort, takesConnections } from './free-port'
 const parts = ['account', 'container', 'object'] as const
 const programs = [...parts, 'proxy'].map((name) => `swift-${name}-server`)
 
-/** Whether a store can be made here: OpenStack Swift with its S3 protocol (Debian: swift-proxy and the others). */
+/**
+ * Returns whether a store can be started here, which requires OpenStack Swift with its S3 API (Debian: swift-proxy and
+ * related packages).
+ */
 export const isStoreInstalled = (): boolean =>
   existsSync('/etc/swift/swift.conf') &&
   [...programs, 'swift-ring-builder', 'memcached'].every((name) => spawnSync('which', [name]).status === 0)
 
-/** A store of objects in a temporary folder that speaks the S3 protocol, made by others. */
+/** Third-party object store in a temporary folder with an S3 API. */
 export interface BucketStore {
   /** `FILES_URL` of a new, empty bucket. */
   newBucket: () => Promise<string>
-  /** The names in a bucket as the store's own protocol lists them, and the headers of one object. */
+  /** Object names in a bucket and the headers of one object, read through the store's native API. */
   names: (filesUrl: string) => Promise<string[]>
   head: (filesUrl: string, name: string) => Promise<Headers>
-  /** Puts an empty object there by that protocol, as others than the server do. */
+  /** Creates an empty object through the native API, as a client other than the server would. */
   put: (filesUrl: string, name: string) => Promise<void>
-  /** Ends what answers, and starts it again. */
+  /** Stops the store's proxy; `start` starts it again. */
   end: () => Promise<void>
   start: () => Promise<void>
-  /** Ends all of it and removes its folder. */
+  /** Stops the store and removes its folder. */
   remove: () => Promise<void>
 }
 
 const user = 'threshold:files'
 const password = 'only-for-tests'
 
-/** Objects that one answer lists at most, so that few of them need a second page. */
+/** Maximum objects per listing response, low so that few objects need a second page. */
 export const listedAtOnce = 3
 
-/** Starts a store; rejects when it does not answer within half a minute. */
+/** Starts a store; rejects if it doesn't respond within 30 seconds. */
 export async function newStore(): Promise<BucketStore> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-store-'))
   mkdirSync(join(folder, 'devices/one'), { recursive: true })
@@ -109,7 +112,7 @@ export async function newStore(): Promise<BucketStore> {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
   }
-  /** An answer to the store's own protocol, which is another one than S3. */
+  /** Sends a request to the store's native API, which isn't S3. */
   const ask = async (filesUrl: string, name: string, method: string) => {
     const signedIn = await fetch(`${address}/auth/v1.0`, {
       headers: { 'x-auth-user': user, 'x-auth-key': password },

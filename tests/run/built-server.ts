@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 import { freePort } from './free-port'
 
-/** Milliseconds within which something that is waited for has happened, however busy the machine is. */
+/** Timeout of `eventually` in ms, generous for busy machines. */
 const patienceMs = 120_000
 const lookMs = 20
 
-/** Waits until `look` gives something; throws with what it waits for when that takes too long. */
+/** Polls `look` until it returns a truthy value; throws with `what` on timeout. */
 export async function eventually<T>(
   what: string,
   look: () => T | Promise<T>,
@@ -28,25 +28,25 @@ export interface LogLine extends Record<string, unknown> {
   msg: string
 }
 
-/** The server as it is shipped, in processes of its own. */
+/** The server as shipped, in separate processes. */
 export interface BuiltServer {
   url: string
-  /** Of its port for monitoring. */
+  /** URL of its monitoring port. */
   monitoringUrl: string
   process: ChildProcess
-  /** All that it printed until now. */
+  /** Returns everything printed so far. */
   output: () => string
-  /** The lines of its log until now. */
+  /** Returns the log lines written so far. */
   log: () => LogLine[]
-  /** Resolves when it takes requests; throws with its output when it ended. */
+  /** Resolves once the server accepts requests; rejects with its output if it exits first. */
   opened: () => Promise<void>
-  /** Its exit code, when it has ended. */
+  /** Resolves to the exit code once the server has exited. */
   ended: Promise<number | null>
-  /** Ends it at once where it is still running, and removes its folder. */
+  /** Kills the server if it is still running, and removes its folder. */
   remove: () => Promise<void>
 }
 
-/** Starts the built server on ports of its own; `env` adds settings, `root` is where another one was built. */
+/** Starts the built server on free ports; `env` adds settings, `root` is the folder of another build. */
 export async function startBuilt(env: Record<string, string>, root = projectRoot): Promise<BuiltServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-built-'))
   const port = env['PORT'] ?? (await freePort())
@@ -99,6 +99,6 @@ export async function startBuilt(env: Record<string, string>, root = projectRoot
   }
 }
 
-/** Whether requests should be sent to it. */
+/** Returns whether the server reports that it is ready for requests. */
 export const isReady = async ({ monitoringUrl }: BuiltServer): Promise<boolean> =>
   (await fetch(`${monitoringUrl}/readyz`)).ok

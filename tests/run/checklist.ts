@@ -1,12 +1,12 @@
-/** What a test that is started by hand looks at, a line each. */
+/** Checks of a manually started test, printed one per line. */
 export interface Checklist {
-  /** Prints whether something is so. */
+  /** Prints whether a check passed. */
   hold: (isSo: boolean, what: string) => void
-  /** Prints whether all of it was so, and gives the exit code for that. */
+  /** Prints whether all checks passed and returns the exit code. */
   ended: () => 0 | 1
 }
 
-/** An empty list. */
+/** Creates an empty checklist. */
 export function checklist(): Checklist {
   let failed = 0
   return {

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Without windows: it draws the same pages with much less work, and cannot name an installed site (`Page.getAppId`). */
+/** Headless build: renders the same pages with much less work, but can't name an installed app (`Page.getAppId`). */
 const shell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', shell]
 
@@ -24,7 +24,7 @@ const find = () =>
     (path) => path && executable(path),
   )
 
-/** Tries the system's packages, then Playwright's own download; either may be out of reach. */
+/** Tries the system's packages, then Playwright's download; either may be unreachable. */
 function install() {
   console.log('No Chromium found; installing one …')
   const root = process.getuid?.() === 0
@@ -41,14 +41,17 @@ function install() {
   })
 }
 
-/** Path of a Chromium that runs here: CHROMIUM, an installed one, or one installed now. Throws with what to do. */
+/**
+ * Returns the path of a usable Chromium: the one in CHROMIUM, an installed one, or one that it installs. Throws with
+ * instructions if there is none.
+ */
 export function chromiumPath(): string {
   const there = find()
   if (there) return there
   try {
     install()
   } catch {
-    // Reported below, with what a person can do about it.
+    // The failure is reported below, with instructions.
   }
   const now = find()
   if (!now)
@@ -58,7 +61,7 @@ export function chromiumPath(): string {
   return now
 }
 
-/** That of a Chromium without windows, where it is installed beside the other; CHROMIUM is taken for both. */
+/** Returns the path of the headless build if installed, else that of Chromium; CHROMIUM overrides both. */
 export function shellPath(): string {
   const whole = chromiumPath()
   return process.env['CHROMIUM'] ?? installed(shell).find(executable) ?? whole

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port'
 
-/** What a cluster may do without when nothing has to outlive the machine, or not even the server. */
+/** Settings that may be turned off when data needn't survive a power loss, or not even a server crash. */
 const guards = {
   power: [],
   kill: ['fsync', 'full_page_writes', 'autovacuum'],
@@ -20,10 +20,10 @@ function binaries(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
-/** Whether a cluster can be made here. */
+/** Returns whether PostgreSQL is installed, so that a cluster can be created. */
 export const isPostgresInstalled = (): boolean => binaries() !== undefined
 
-/** PostgreSQL refuses to run as root: there it runs as its own user. */
+/** Wraps a command so that root runs it as the `postgres` user, because PostgreSQL refuses to run as root. */
 const asOwner = (command: string[]) =>
   process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command
 
@@ -39,28 +39,29 @@ async function reachable(url: string): Promise<boolean> {
   }
 }
 
-/** A PostgreSQL server in a temporary folder, which a test may stop, freeze and start as it likes. */
+/** A PostgreSQL server in a temporary folder, which tests can stop, freeze and start. */
 export interface Cluster {
-  /** By the socket in its folder: half the work of a statement is to pass it on, and this is the shorter path. */
+  /** Connection over a Unix socket, which saves much of a statement's overhead. */
   url: string
-  /** By the network, as in production. */
+  /** Connection over TCP, as in production. */
   tcpUrl: string
-  /** Resolves when it takes connections; rejects when it does not within half a minute. */
+  /** Resolves once it accepts connections; rejects after 30 seconds. */
   start: () => Promise<void>
-  /** Ends it at once, without finishing anything (`pg_ctl stop -m immediate`). */
+  /** Stops it immediately, without a clean shutdown (`pg_ctl stop -m immediate`). */
   end: () => void
-  /** Stops every process of it (SIGSTOP); the system still takes connections for it. */
+  /** Suspends all its processes (SIGSTOP); the kernel still accepts connections. */
   freeze: () => void
   thaw: () => void
-  /** A streaming replica of it, which takes connections. */
+  /** Creates a streaming replica that accepts connections. */
   replicate: () => Promise<Cluster>
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   remove: () => void
 }
 
 /**
- * A new cluster that is not started yet; null where PostgreSQL is not installed.
- * @param survives what its commits outlive: the loss of power, as it comes; that it is killed; or nothing, the fastest
+ * Creates a cluster without starting it; null if PostgreSQL isn't installed.
+ * @param survives what commits must survive: `power` (PostgreSQL's defaults), `kill` (a killed server) or `nothing`,
+ * the fastest
  */
 export async function newCluster(survives: keyof typeof guards = 'nothing'): Promise<Cluster | null> {
   const bin = binaries()
@@ -77,7 +78,7 @@ export async function newCluster(survives: keyof typeof guards = 'nothing'): Pro
   ])
 }
 
-/** A server whose data folder this program makes; null where it fails. */
+/** Creates a server with a data folder from the given tool; null on failure. */
 async function made(
   bin: string,
   survives: keyof typeof guards,
@@ -106,7 +107,7 @@ async function made(
   )
   const tcpUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`
   const end = () => {
-    // A signal to the command that changes the user would not reach the server behind it.
+    // A signal to `runuser` wouldn't reach the server behind it.
     const stop = command('pg_ctl', ['stop', '-m', 'immediate'])
     spawnSync(stop.program, stop.args, { stdio: 'ignore' })
   }
@@ -151,7 +152,7 @@ async function made(
   }
 }
 
-/** The server of a data folder and the processes that it started. */
+/** Returns the pids of a data folder's server and its child processes. */
 function processesOf(data: string): number[] {
   const server = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server)], { encoding: 'utf8' }).stdout

@@ -4,14 +4,14 @@ import { VitestTestRunner } from 'vitest/runners'
 type File = Parameters<VitestTestRunner['onCollectStart']>[0]
 type Suite = Parameters<VitestTestRunner['onAfterRunSuite']>[0]
 
-/** Clock ticks of `/proc` a second (USER_HZ), 100 on every Linux that Node.js supports. */
+/** Clock ticks per second in `/proc` (USER_HZ): 100 on every Linux that Node.js supports. */
 const ticksPerSecond = 100
 
-/** Returns the processor seconds of the children this process has waited for; Linux only, else 0. */
+/** Returns the CPU seconds of the child processes waited for; Linux only, else 0. */
 function ofChildren(): number {
   if (!existsSync('/proc/self/stat')) return 0
   const stat = readFileSync('/proc/self/stat', 'utf8')
-  // proc(5): cutime and cstime are fields 16 and 17; the name in field 2 may hold spaces.
+  // proc(5): cutime and cstime are fields 16 and 17; the name in field 2 may contain spaces.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -24,7 +24,7 @@ function spent(): number {
   return (user + system) / 1e6 + ofChildren()
 }
 
-/** Appends the processor seconds of each test file, its imports included, to the file that `TEST_COSTS` names. */
+/** Appends each test file's CPU seconds, including its imports, to the file named by `TEST_COSTS`. */
 export default class CostRunner extends VitestTestRunner {
   #before = 0
 

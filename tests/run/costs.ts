@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** Where each test file of Vitest appends its processor time (`cost-runner.ts`). */
+/** File to which every Vitest test file appends its CPU time (`cost-runner.ts`). */
 export const costsFile = join(tmpdir(), `threshold-${process.pid}-costs.jsonl`)
 
-/** Processor seconds of each job, with everything it started and waited for. */
+/** CPU seconds of each job, including all its child processes. */
 const jobs: { title: string; seconds: number }[] = []
-/** Wall-clock seconds of each test file, by the job it ran in. */
+/** Wall-clock seconds of each test file, grouped by job. */
 const files: { name: string; seconds: number }[] = []
 
 export const addJob = (title: string, seconds: number): unknown => jobs.push({ title, seconds })
 export const addFile = (name: string, seconds: number): unknown => files.push({ name, seconds })
 
-/** Splits what bash's `time` wrote behind the output of a program; undefined where there is nothing of it. */
+/** Splits off the times that bash's `time` printed after a program's output; undefined if there are none. */
 export function splitTimes(output: string): { output: string; seconds: number | undefined } {
   const found = /^user ([\d.]+) system ([\d.]+)\n$/m.exec(output)
   if (!found) return { output, seconds: undefined }
@@ -36,7 +36,7 @@ function byFolder(): { title: string; seconds: number }[] {
   return [...sums].map(([title, seconds]) => ({ title, seconds }))
 }
 
-/** Prints the processor seconds of each job and test folder, and the ten slowest test files by the clock. */
+/** Prints the CPU seconds of each job and test folder, and the ten slowest test files by wall-clock time. */
 export function printCosts(): void {
   const total = jobs.reduce((sum, { seconds }) => sum + seconds, 0)
   console.log(`\nProcessor time: ${total.toFixed(0)} s, without PostgreSQL's own`)

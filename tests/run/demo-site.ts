@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { siteSettings } from '../../e2e/site'
 import { newSiteIn } from './new-site'
 
-/** A data folder that is made once (`empty`), filled once (`settings`, for the seed) and given away in copies. */
+/** Returns a data folder that is created once (`empty`), seeded once (`settings`) and handed out as copies. */
 export function demoSite() {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-house-'))
   const first = join(folder, 'first')
   const empty = join(folder, 'empty')
   return {
     empty,
-    /** For modules as the tests read them. */
+    /** Folder for the modules transformed for the tests. */
     modules: join(folder, 'modules'),
-    /** Makes the first folder of the new database. */
+    /** Copies the new database into the first data folder. */
     begin: () => cpSync(newSiteIn(empty).database, join(first, 'pg'), { recursive: true }),
     settings: { ...siteSettings, DATA_DIR: first, DATABASE_URL: '' },
     copy: (name: string) => {

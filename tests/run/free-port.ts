@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 
-/** A port that nothing listens on now. */
+/** Returns a port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -10,7 +10,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Whether somebody listens at a port of this machine. */
+/** Returns whether a local port accepts connections. */
 export const takesConnections = (port: number): Promise<boolean> =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')

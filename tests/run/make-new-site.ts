@@ -3,7 +3,7 @@ import { packNewDatabase } from '../../server/platform/db/pack-new-database'
 import { PgliteEngine } from '../../server/platform/db/pglite-engine'
 import { newSiteIn } from './new-site'
 
-/** Makes a new site in the folder that is its first argument, from the archive of a build where the second names one. */
+/** Creates a new site in the folder given as the first argument, from the build archive given as the second, if any. */
 const [folder, built] = process.argv.slice(2)
 const { database, packed } = newSiteIn(folder!)
 mkdirSync(database, { recursive: true })

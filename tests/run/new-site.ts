@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-/** A new embedded database with every table and no row: making one takes seven seconds of a processor. */
+/** New embedded database with all tables and no rows; shared because creating one takes seven seconds of CPU time. */
 export interface NewSite {
-  /** Its folder, for copies. */
+  /** Folder of the database, to be copied. */
   database: string
-  /** The same in one archive, for an engine in memory. */
+  /** The same database as an archive, for an in-memory engine. */
   packed: string
 }
 
@@ -13,7 +13,10 @@ export const newSiteIn = (folder: string): NewSite => ({
   packed: join(folder, 'pg.tar.gz'),
 })
 
-/** The one that `npm test` made once for all its parts (NEW_SITE, its folder); a part by itself makes its own. */
+/**
+ * Returns the new site that `npm test` created for all its parts (folder in NEW_SITE); undefined when a part runs
+ * separately.
+ */
 export function newSite(): NewSite | undefined {
   const folder = process.env['NEW_SITE']
   return folder ? newSiteIn(folder) : undefined

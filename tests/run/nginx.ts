@@ -11,7 +11,7 @@ import { shippedFile } from './shipped-file'
 const isInstalled = (name: string) => spawnSync('which', [name]).status === 0
 const fakeTime = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
 
-/** Whether nginx can be run here, with time that the test decides (Debian: nginx, faketime, openssl). */
+/** Returns whether nginx can run here with a clock set by the test (Debian: nginx, faketime, openssl). */
 export const isNginxInstalled = (): boolean =>
   isInstalled('nginx') && isInstalled('openssl') && existsSync(fakeTime)
 
@@ -21,17 +21,17 @@ export interface ProxyAnswer {
   body: string
 }
 
-/** The proxy as it is shipped, before servers of this machine. */
+/** The shipped proxy in front of local servers. */
 export interface Nginx {
   ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<ProxyAnswer>
-  /** Posts a body of so many bytes, in pieces unless the headers say its length. */
+  /** Posts a body of the given size, chunked unless the headers contain its length. */
   post: (path: string, bytes: number, headers?: Record<string, string>) => Promise<ProxyAnswer>
-  /** Moves the proxy's clock on. */
+  /** Advances the proxy's clock. */
   pass: (seconds: number) => void
   close: () => Promise<void>
 }
 
-/** Starts nginx with `server/deploy/nginx/threshold.conf` before these ports of this machine. */
+/** Starts nginx with `server/deploy/nginx/threshold.conf` as a reverse proxy for the given local ports. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-nginx-'))
   const [plain, port] = [await freePort(), await freePort()]
@@ -64,7 +64,7 @@ ${site}
 }`,
   )
   const clock = join(folder, 'clock')
-  // A file of its own, which is replaced: the proxy reads it at any time.
+  // The file is replaced atomically, as the proxy may read it at any time.
   const setClock = (seconds: number) => {
     writeFileSync(`${clock}.new`, `+${seconds}`)
     renameSync(`${clock}.new`, clock)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Makes a database of this name on the PostgreSQL behind the address; answers with its own address. */
+/** Creates a database on the given PostgreSQL server and returns its URL. */
 export async function ownDatabase(url: string, name: string): Promise<string> {
   await atServer(url, `create database ${name}`)
   const own = new URL(url)
@@ -8,11 +8,11 @@ export async function ownDatabase(url: string, name: string): Promise<string> {
   return own.href
 }
 
-/** Takes a database of this name away again, whoever is connected to it. */
+/** Drops a database, closing any open connections to it. */
 export const dropDatabase = (url: string, name: string): Promise<void> =>
   atServer(url, `drop database ${name} with (force)`)
 
-/** Carries out one statement on the PostgreSQL behind the address. */
+/** Executes one statement on the given PostgreSQL server. */
 export async function atServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

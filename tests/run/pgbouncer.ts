@@ -6,16 +6,16 @@ import { freePort, takesConnections } from './free-port'
 
 const program = '/usr/sbin/pgbouncer'
 
-/** Whether PgBouncer can be run here (Debian: pgbouncer). */
+/** Returns whether PgBouncer is installed (Debian: pgbouncer). */
 export const isPgBouncerInstalled = (): boolean => existsSync(program)
 
-/** A pooler before PostgreSQL. */
+/** A connection pooler in front of PostgreSQL. */
 export interface PgBouncer {
-  /** The same database by way of the pooler, which gives each transaction another connection. */
+  /** URL in transaction pooling mode, where each transaction may use another connection. */
   url: string
-  /** By way of it as well, with a connection for each session: as PostgreSQL itself, wherever that is. */
+  /** URL in session pooling mode, equivalent to a direct connection, wherever PostgreSQL runs. */
   sessionUrl: string
-  /** Leads to another PostgreSQL from now on. */
+  /** Switches to another PostgreSQL. */
   pointAt: (databaseUrl: string) => void
   end: () => Promise<void>
   start: () => Promise<void>
@@ -23,8 +23,8 @@ export interface PgBouncer {
 }
 
 /**
- * Starts PgBouncer before the PostgreSQL of an address, which trusts whoever comes from this machine.
- * @param connections it opens at most so many
+ * Starts PgBouncer for a PostgreSQL that trusts local connections.
+ * @param connections maximum number of connections to the server
  */
 export async function startPgBouncer(databaseUrl: string, connections: number): Promise<PgBouncer> {
   const { username, pathname } = new URL(databaseUrl)
@@ -58,7 +58,7 @@ logfile = ${folder}/log
   }
   writeFileSync(join(folder, 'users'), `"${username}" ""\n`)
   write(databaseUrl)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0
   if (isRoot) spawnSync('chown', ['-R', 'nobody', folder])
   const [command, ...args] = isRoot ? [program, '-u', 'nobody', file] : [program, file]

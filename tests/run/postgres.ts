@@ -1,9 +1,9 @@
 import { newCluster } from './cluster'
 
 /**
- * A PostgreSQL for the tests: DATABASE_URL when it is set, otherwise a server of our own in a temporary folder, or
- * null when none is installed. `stop` ends only what was started here.
- * @param guarded as it comes: what is committed is on the disk. Otherwise it guards nothing and is faster.
+ * Returns PostgreSQL for the tests: DATABASE_URL if set, else a server started in a temporary folder, or null if none
+ * is installed. `stop` affects only a server started here.
+ * @param guarded keeps the default durability settings; otherwise they are turned off for speed
  */
 export async function testPostgres(guarded = false): Promise<{ url: string; stop: () => void } | null> {
   const given = process.env['DATABASE_URL']

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 
 /**
- * What `node` is given to run a program of the product as another process: as it was built where the run says that it has
- * been (BUILT), which starts in a third of the time; else its source, so that a test by itself tries what is there.
+ * Returns the arguments that run a program of the product as a separate process: from the build if BUILT is set, which
+ * starts three times as fast, otherwise from source, so that a test run separately uses the current code.
  */
 export const programOf = (name: 'main' | 'threshold'): string[] =>
   process.env['BUILT']

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** Whether systemd can say here which calls its groups hold. */
+/** Returns whether systemd-analyze can list the system calls of each group. */
 export const areSystemCallsKnown = (): boolean =>
   spawnSync('systemd-analyze', ['syscall-filter', '@default']).status === 0
 
-/** What the unit that is shipped lets the server ask of the system: calls by their names, and kinds of sockets. */
+/** Returns the system calls and socket address families permitted by the shipped unit. */
 export function unitAllows(): { systemCalls: Set<string>; addressFamilies: Set<string> } {
   const unit = readFileSync(join(projectRoot, 'server/deploy/systemd/threshold.service'), 'utf8')
   const valuesOf = (setting: string) =>
@@ -18,7 +18,7 @@ export function unitAllows(): { systemCalls: Set<string>; addressFamilies: Set<s
   }
 }
 
-/** The calls of a group, those of the groups in it included. */
+/** Returns the system calls of a group, including nested groups. */
 function callsIn(name: string): string[] {
   if (!name.startsWith('@')) return [name]
   const text = execFileSync('systemd-analyze', ['syscall-filter', name], { encoding: 'utf8' })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 
 /**
- * The text of a file of `server/deploy/` with what a site changes in it by hand; each of it has to be there, so that a
- * test runs what is shipped.
+ * Returns a file of `server/deploy/` with edits an operator would make by hand. Each must match, so that tests use the
+ * shipped file.
  */
 export function shippedFile(
   path: string,

@@ -3,17 +3,17 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A small disk in a folder of its own. */
+/** A small disk mounted on its own folder. */
 export interface SmallDisk {
   folder: string
-  /** Until nothing more can be stored on it. */
+  /** Fills it completely. */
   fill: () => void
-  /** Takes away what filled it. */
+  /** Removes the filling data. */
   tidy: () => void
   remove: () => void
 }
 
-/** Makes one of so many KB; null where this user may not (it asks for root). */
+/** Mounts a disk of the given size in KB; null without root privileges. */
 export function smallDisk(kilobytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-disk-'))
   const mount = ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', folder]
@@ -37,7 +37,7 @@ export function smallDisk(kilobytes: number): SmallDisk | null {
     },
     tidy: () => rmSync(ballast, { force: true }),
     remove() {
-      // Whoever has a file of it open still does not hold it up.
+      // A lazy unmount works even while files on it are open.
       spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
       rmSync(folder, { recursive: true })
     },

@@ -7,8 +7,8 @@ import { projectRoot } from '../../server/platform/process/root'
 import { addFile, addJob, costsFile, splitTimes } from './costs'
 
 /**
- * What the whole run comes to; a check that is no test counts as one. What failed, and what passed at its second
- * attempt only, is named in its last lines, with the parts that were skipped, as those are whose programs are missing.
+ * Totals of the run; a check that isn't a test counts as one. The last lines name what failed, what passed only on the
+ * second attempt, and what was skipped because a program is missing.
  */
 export const tally = {
   passed: 0,
@@ -21,12 +21,12 @@ export const tally = {
 
 const bin = (name: string) => join(projectRoot, 'node_modules/.bin', name)
 
-/** Makes bash print the processor time of a program, and of all it waits for, behind the program's output. */
+/** Makes bash print the CPU time of a program and its children after the program's output. */
 const timing = 'TIMEFORMAT="user %U system %S"; time "$@"'
 
 /**
- * Runs a program of the project; resolves with its exit code. Its output is printed in one piece at the end, since other
- * programs run at the same time.
+ * Runs a program of the project and resolves with its exit code. Output is printed in one piece at the end because
+ * programs run in parallel.
  */
 function run(title: string, name: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const program = name === 'node' ? process.execPath : bin(name)
@@ -49,7 +49,7 @@ function run(title: string, name: string, args: string[], env: Record<string, st
   })
 }
 
-/** One check: passes when the program ends well. */
+/** Runs one check, which passes if the program exits with 0. */
 export async function check(
   title: string,
   name: string,
@@ -64,7 +64,7 @@ export async function check(
   return ok
 }
 
-/** Returns a function for the time that has passed since, for the line of each job. */
+/** Returns a function that formats the time elapsed, for each job's line. */
 function stopwatch(): () => string {
   const begun = performance.now()
   return () => `${((performance.now() - begun) / 1000).toFixed(1)} s`
@@ -89,11 +89,11 @@ interface VitestReport {
 
 const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0]!
 
-/** What failed by name; a job that failed without naming a test names itself. */
+/** Returns the names of failures; a job that failed without naming a test is named itself. */
 const named = (title: string, code: number, failed: string[] = []): string[] =>
   code === 0 || failed.length ? failed : [`${title}: ended with ${code} and named no test`]
 
-/** The tests that failed, and the files that could not be loaded, each with the first line of its reason. */
+/** Returns failed tests and files that couldn't be loaded, each with the first line of its message. */
 const failedTests = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, message, status, assertionResults }) => {
     const file = relative(projectRoot, name)
@@ -102,7 +102,7 @@ const failedTests = ({ testResults }: VitestReport): string[] =>
     return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
   })
 
-/** The files with tests that were skipped, and how many of how many. */
+/** Returns the files with skipped tests and their counts. */
 const skippedTests = (title: string, { testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, assertionResults: tests }) => {
     const skipped = tests.filter(({ status }) => status === 'skipped' || status === 'pending')
@@ -111,7 +111,7 @@ const skippedTests = (title: string, { testResults }: VitestReport): string[] =>
       : []
   })
 
-/** A Vitest project; counts its tests, or one failure when it did not get as far as reporting. */
+/** Runs a Vitest project and counts its tests; counts one failure if it never reported. */
 export async function vitest(
   title: string,
   project: string,
@@ -161,7 +161,7 @@ interface BrowserSpec {
   tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[]
 }
 
-/** The browser tests that ended as `wanted`, each with the first line of the reason of its first attempt. */
+/** Returns the browser tests with the `wanted` outcome, each with the first line of its first attempt's error. */
 const endedAs = (wanted: 'flaky' | 'unexpected', { suites = [], specs = [] }: BrowserSuite): string[] => [
   ...specs.flatMap(({ title, file, tests }) =>
     tests
@@ -171,7 +171,7 @@ const endedAs = (wanted: 'flaky' | 'unexpected', { suites = [], specs = [] }: Br
   ...suites.flatMap((suite) => endedAs(wanted, suite)),
 ]
 
-/** Notes the time of each browser test file, repeated attempts included. */
+/** Adds up the time of each browser test file, including retries. */
 function addBrowserFiles({ suites = [], specs = [] }: BrowserSuite, sums: Map<string, number>): void {
   for (const { file, tests } of specs)
     for (const { duration } of tests.flatMap(({ results }) => results))
@@ -179,7 +179,10 @@ function addBrowserFiles({ suites = [], specs = [] }: BrowserSuite, sums: Map<st
   for (const suite of suites) addBrowserFiles(suite, sums)
 }
 
-/** The browser tests in one folder, all or the named files. One that passed at its second attempt only has a cause that is still to be found. */
+/**
+ * Runs all browser tests of one folder, or those in the named files. A test that passed only on retry is flaky and must
+ * be investigated.
+ */
 export async function playwright(
   title: string,
   part: string,

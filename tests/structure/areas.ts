@@ -2,7 +2,7 @@ import { callNames, rowOf } from '../../contract/calls/table'
 import { namespaces } from '../../contract/texts/catalogue'
 import type { Source } from './sources'
 
-/** Names that belong to no single area: shapes used by several, and the pages about the charts. */
+/** Names that belong to no single area: shapes used by several areas, and the pages about the charts. */
 const shared: Record<string, readonly string[]> = {
   'contract/calls': ['call-types', 'event-values', 'kit', 'row', 'shapes', 'table'],
   'src/features': ['workflows'],
@@ -22,7 +22,7 @@ const textsOfScreens: Record<string, readonly string[]> = {
   webhooks: ['integrations'],
 }
 
-/** Texts of no area: the layout of every page, refusals, diagrams, the sandbox gateways. */
+/** Texts that belong to no area: the layout of every page, refusals, diagrams, the sandbox gateways. */
 const textsOfAll = ['atlas', 'errors', 'machines', 'refusals', 'sandbox', 'shell', 'ui']
 
 /**

@@ -8,7 +8,7 @@ import { roomOf } from './rooms'
 import { againstTheFloors } from './server-walls'
 import { productSources, type Source } from './sources'
 
-/** The folder with the most files directly in it. */
+/** Returns the folder with the most direct files. */
 export function biggestFolder(paths: readonly string[]): { folder: string; files: number } {
   const counts = new Map<string, number>()
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -16,10 +16,10 @@ export function biggestFolder(paths: readonly string[]): { folder: string; files
   return { folder, files }
 }
 
-/** The rooms whose layering is counted. */
+/** Folders whose layering is measured. */
 const rooms = ['server', 'server/platform', 'server/areas', 'contract', 'src']
 
-/** The sizes and the layering that are counted without running anything, as printed lines. */
+/** Returns the sizes and layering that can be measured without running anything, as printed lines. */
 export function barLines(): string[] {
   const paths = trackedPaths()
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
@@ -44,7 +44,7 @@ export function barLines(): string[] {
 
 const row = (count: number, title: string) => `${String(count).padStart(6)}  ${title}`
 
-/** The examples of the recipes: each characteristic, and the state of a listing that was added last. */
+/** The examples from the recipes: each characteristic, and the listing state added last. */
 export const examples: readonly [string, RegExp][] = [
   ...Object.keys(characteristicRows).map((name): [string, RegExp] => [`field ${name}`, namingField(name)]),
   [
@@ -53,7 +53,7 @@ export const examples: readonly [string, RegExp][] = [
   ],
 ]
 
-/** How many files name each of these, by purpose, as a table; with every path if `isLong`. */
+/** Returns a table of how many files mention each name, by purpose; includes all paths if `isLong`. */
 export function footprintLines(
   files: readonly Source[],
   named: readonly (readonly [string, RegExp])[],

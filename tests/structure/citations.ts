@@ -52,7 +52,7 @@ const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
 ]
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g
-/** A project file by its name or the end of its path; names with placeholders don't count. */
+/** Matches a project file written as its name or the end of its path; names with placeholders don't count. */
 const fileName = /(?<![\w./<>*{},-])((?:[\w.-]+\/)*[\w.$-]+\.(?:tsx?|sql))\b(?![\w*])/g
 
 /** Returns files named in a document or comment that don't exist. */

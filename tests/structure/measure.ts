@@ -14,17 +14,20 @@ import { tornOff } from './torn-off'
 import { productSources, testSources } from './sources'
 import { eventPatternsIn, stateListsIn } from './states'
 
-/** One measure of the structure: what was found, and how many are held to at most. */
+/** One measure of the structure: the findings and their maximum number. */
 export interface Measure {
   title: string
   found: string[]
   most: number
 }
 
-/** The recipe of a state was carried out with this one: its name, its events, its status, its limit. */
+/** The names of the state used as the example in the recipe: the state, its events, its status and its deadline. */
 const ofQuestioned = /\bquestioned\b|\bquestion\.(answered|lapsed)\b|needs_answer|answerDays/i
 
-/** All measures of the product's code as it is now, its lines but for what the machine writes, and the tests' assertions. */
+/**
+ * Returns all measures of the current product code, its line count without generated files, and the number of test
+ * assertions.
+ */
 export function measureStructure(): { measures: Measure[]; lines: number; assertions: number } {
   const sources = productSources()
   const imports = importsAmong(sources)
@@ -91,7 +94,7 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
           .map(({ path }) => path),
         most: 8,
       },
-      // The checkout: in four files its chart is longer than the lint of charts allows.
+      // The checkout: squeezed into four files, its chart would exceed the linter's size limit.
       { title: 'charts in more than four files', found: scatteredCharts(code, imports), most: 1 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 0 },
     ],

@@ -1,6 +1,9 @@
 import type { Source } from './sources'
 
-/** A permitted use of a retired word, with the reason. `path` is where; `name` limits it to certain identifiers. */
+/**
+ * A permitted use of a retired word, with the reason. `path` matches the files where it is permitted; `name` limits it
+ * to certain identifiers.
+ */
 export interface KeptName {
   path: RegExp
   name?: RegExp

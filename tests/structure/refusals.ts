@@ -3,7 +3,7 @@ import type { Source } from './sources'
 /** A refusal that depends on the actor or on a state but isn't made by a chart. */
 interface BesideCharts {
   path: string
-  /** Its message keys. */
+  /** Message keys of the refusal. */
   texts: readonly string[]
   why: string
 }

@@ -3,31 +3,31 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 
-/** A file of code of the product itself. */
+/** A source file of the product. */
 export interface Source {
-  /** From the root of the project. */
+  /** Relative to the project root. */
   path: string
   text: string
 }
 
-/** The rooms of the product; tests, drawings and what the machine writes are not counted. */
+/** Folders of the product; tests, diagrams and generated files don't count. */
 const rooms = ['contract', 'machines', 'server', 'src', 'workshop']
 const written = /^machines\/(diagrams|releases|storyboard)\/|\.gen\.ts$|_states_of_charts\.sql$/
 
-/** Tools of the workshop are no part of the product. */
+/** Workshop tools that aren't part of the product. */
 const tools = /^workshop\/(diagrams|lab|rules)\//
 
-/** All code of the product: TypeScript and the statements of the database. */
+/** Returns all product code: TypeScript and SQL. */
 export const productSources = (): Source[] =>
   sourcesIn(rooms, ['*.ts', '*.tsx', '*.sql']).filter(({ path }) => !tools.test(path))
 
-/** The tests, with and without a browser, and the tools of the workshop. */
+/** Returns the unit tests, the end-to-end tests and the workshop tools. */
 export const testSources = (): Source[] =>
   sourcesIn(['tests', 'e2e', 'workshop'], ['*.ts', '*.tsx']).filter(
     ({ path }) => !path.startsWith('workshop/') || tools.test(path),
   )
 
-/** Without the constraints of the charts that `npm run states` wrote at the end of the baseline. */
+/** Removes the constraints of the charts that `npm run states` wrote at the end of the baseline. */
 const withoutWritten = (text: string) => text.replace(/^-- Written by `npm run states`[^]*$/m, '')
 
 function sourcesIn(folders: readonly string[], kinds: readonly string[]): Source[] {

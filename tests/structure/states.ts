@@ -15,7 +15,7 @@ function leafNames(nodes: object): string[] {
 const text = String.raw`'[A-Za-z]+'`
 /** Matches two or more quoted words in sequence, as in an array, a union type or an SQL condition. */
 const list = new RegExp(`${text}(?:\\s*[,|]\\s*${text})+`, 'g')
-/** Matches the same written as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
+/** Matches the same words written as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
 const compared = new RegExp(
   `\\bstate (?:===|!==) ${text}(?:\\s*(?:\\|\\||&&)\\s*[\\w.?]*\\bstate (?:===|!==) ${text})+`,
   'g',

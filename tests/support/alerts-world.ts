@@ -5,7 +5,7 @@ import { testApp, type TestApp } from './harness'
 import { person } from './people'
 import { ground, listing } from './listings-world'
 
-/** What the clock does for saved searches, all of it once. */
+/** Runs the scheduled jobs of saved searches once. */
 export async function sweep({ ctx }: TestApp): Promise<void> {
   await gather(ctx)
   await queueAlertMails(ctx)
@@ -19,7 +19,7 @@ export interface AlertMail {
   html: string
 }
 
-/** The mails of saved searches in the mailbox, in the order they came. */
+/** Returns the saved-search e-mails in the mailbox, in order of arrival. */
 export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   const rows = await ctx.db
     .selectFrom('mailbox')
@@ -35,7 +35,7 @@ export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   }))
 }
 
-/** How often the mails so far list each listing, by its slug. */
+/** Returns how often the e-mails so far list each listing, by slug. */
 export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { text } of mails)
@@ -44,7 +44,7 @@ export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   return sent
 }
 
-/** A marketplace with somebody who looks for a home (`reader`), somebody who lists homes, and what both do. */
+/** Sets up a marketplace with a searching user (`reader`) and one with listings, and the actions of both. */
 export async function alertWorld() {
   const app = await testApp()
   const at = await ground(app.ctx)
@@ -66,7 +66,7 @@ export async function alertWorld() {
       const rows = app.ctx.db.selectFrom('property').select('slug').where('id', '=', id)
       return (await rows.executeTakeFirstOrThrow()).slug
     },
-    /** Slugs of the homes in the mails so far. */
+    /** Returns the slugs of the listings in the e-mails so far. */
     slugs: async () => [...shownIn(await alertMails(app)).keys()],
   }
 }

@@ -5,7 +5,7 @@ import { ground, listing } from './listings-world'
 
 export type Somebody = Awaited<ReturnType<typeof person>>
 
-/** A marketplace in which a buyer and a seller with a listing can talk, and the operator has a listing as well. */
+/** Sets up a marketplace where a buyer and a seller with a listing can chat and the operator has a listing too. */
 export async function chatSite(env: Record<string, string> = {}) {
   const app = await testApp(env)
   const at = await ground(app.ctx)
@@ -35,7 +35,7 @@ export async function chatSite(env: Record<string, string> = {}) {
     seen: (who: Somebody, other: Somebody, input: object = {}) =>
       app.call('chat-seen', { user_id: other.user.id, ...input }, { token: who.token }),
     notices: (who: Somebody) => app.call('get_notification_list', {}, { token: who.token }),
-    /** Whether somebody is shown a file. */
+    /** Returns whether a user can open a file. */
     opens: async (who: Somebody | null, url: string) => {
       const headers = who ? { authorization: `Bearer ${who.token}` } : {}
       return (await app.http.inject({ url, headers })).statusCode === 200
@@ -45,6 +45,6 @@ export async function chatSite(env: Record<string, string> = {}) {
 
 export type ChatSite = Awaited<ReturnType<typeof chatSite>>
 
-/** What is stored of the conversations, message by message in their order. */
+/** Returns the stored messages, ordered by conversation and position. */
 export const storedMessages = ({ db }: Ctx) =>
   db.selectFrom('chat_message').selectAll().orderBy('thread_id').orderBy('seq').execute()

@@ -6,7 +6,7 @@ type Writing = Partial<
 
 const kinds = ['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']
 
-/** Counts the product's writes, not its stand-ins', and makes one of them fail, as a crash at that moment would. */
+/** Counts the product's writes, excluding those of its sandboxes, and makes one of them fail as a crash would. */
 export class CrashAtWrite implements KyselyPlugin {
   writes = 0
   constructor(private readonly at: number) {}

@@ -1,18 +1,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../server/platform/db/schema'
 
-/** Bytes up to which a table is emptied row by row. */
+/** Maximum size in bytes of a table that is emptied row by row. */
 const small = 200_000
 
 interface Used {
   name: string
-  /** A table with rows in it, one with many (to be truncated), or a sequence that has counted. */
+  /** A table with few rows, one with many (to be truncated), or a sequence that has been used. */
   is: 'few' | 'many' | 'counted'
 }
 
 const asked = new WeakMap<Kysely<DB>, Promise<RawBuilder<Used>>>()
 
-/** What there is to be put back, in a statement that the engine reads once. */
+/** Builds the query for everything to reset, as a statement that the database parses only once. */
 async function question(db: Kysely<DB>): Promise<RawBuilder<Used>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables
@@ -30,10 +30,10 @@ async function question(db: Kysely<DB>): Promise<RawBuilder<Used>> {
 }
 
 /**
- * Every row away but the secrets, when they are to be kept, and every count begins at one again. Truncating makes new
- * files for a table and all its indexes, which costs ten times as much as the rows of a test; so small tables lose
- * their rows one by one, without the checks between tables where this user of the database may leave them out. The
- * vacuum gives the room back: a new row lies where it would in a new table.
+ * Deletes all rows, except secrets if `keepSecrets`, and resets all sequences. Truncating creates new files for a table
+ * and all its indexes, ten times the cost of a test's few rows; so small tables are deleted row by row, without
+ * foreign-key checks where the database user may skip them. Vacuuming then frees the space, so that new rows are stored
+ * as in a new table.
  */
 export async function empty(db: Kysely<DB>, keepSecrets: boolean): Promise<void> {
   if (!asked.has(db)) asked.set(db, question(db))

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
 /**
- * A daemon with ClamAV’s INSTREAM protocol as clamd(8) documents it, finds what has `sign` in it and answers with an
- * error beyond `mostBytes`. Anything else is not answered.
+ * Starts a daemon with ClamAV's INSTREAM protocol as documented in clamd(8). It reports files containing `sign`,
+ * answers with an error beyond `mostBytes`, and ignores any other command.
  */
 export async function fakeClamd(sign: string, mostBytes = 64 * 1024) {
   const scanned: number[] = []
@@ -39,7 +39,7 @@ export async function fakeClamd(sign: string, mostBytes = 64 * 1024) {
   await once(server, 'listening')
   return {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many bytes each scanned file had. */
+    /** Size in bytes of each scanned file. */
     scanned,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }

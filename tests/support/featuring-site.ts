@@ -4,7 +4,7 @@ import { listing } from './listings-world'
 
 export const day = 86_400_000
 
-/** The same marketplace, and how listings are featured in it, for the file that calls it. */
+/** Extends the listing site with helpers for featuring listings, shared by the calling test file. */
 export function featuringSite() {
   const site = listingSite()
   const featuring = {
@@ -13,7 +13,7 @@ export function featuringSite() {
     feature: (property_id: number, token: string) =>
       site.app.call('store_advertisement', { feature_for: 'property', property_id }, { token }),
     featured: async (token: string) => (await site.app.call('get-featured-data', {}, { token })).data,
-    /** The states of the places that an advertisement had. */
+    /** Returns the states of the slots an advertisement has had. */
     slots: async (id: number) =>
       (
         await site.app.ctx.db
@@ -23,7 +23,7 @@ export function featuringSite() {
           .where('record_id', '=', id)
           .execute()
       ).map(({ state }) => state),
-    /** A person's notifications, oldest first. */
+    /** Returns a user's notifications, oldest first. */
     notified: async (userId: number) =>
       (
         await site.app.ctx.db
@@ -33,12 +33,12 @@ export function featuringSite() {
           .orderBy('id')
           .execute()
       ).map(({ type }) => type),
-    /** Somebody with a public property and places to feature it. */
+    /** Creates a user with a public property and slots to feature it. */
     seller: async (positions = 3, days = 30) => {
       const one = await builder(site.app, site.at, { property_feature: positions }, days)
       return { ...one, property: await listing(site.app.ctx, site.at, one.user.id) }
     },
   }
-  // Not copied over the other: its app and ground are there only once the tests begin.
+  // Inherits from the site instead of copying it, because its app and base data don't exist until the tests start.
   return Object.assign(Object.create(site) as Omit<typeof site, keyof typeof featuring>, featuring)
 }

@@ -2,40 +2,42 @@ import { sandboxes } from '../../workshop/sandbox/gateways/sandboxes'
 import type { GatewayDriver } from './gateway-drivers'
 import type { PayingSite } from './payments-site'
 
-/** A payment that was opened, with the controls of its bank. */
+/** An open payment, with controls for its bank. */
 export interface Attempt {
   id: string
-  /** Under which its gateway's stand-in keeps it. */
+  /** The payment's reference in the gateway's sandbox. */
   ref: string
-  /** Lets the bank do something; `deliver`: faults of its webhooks from here on. */
+  /** Makes the bank act; `deliver` sets the webhook faults from now on. */
   bank: (action: string | null, deliver?: string[]) => Promise<void>
-  /** Moves the money whatever we do: where we take it ourselves, as if we had asked for it just before. */
+  /**
+   * Moves the money independently of our server; where we capture the money ourselves, as if we had just requested it.
+   */
   charge: (deliver?: string[]) => Promise<void>
   status: (more?: object) => Promise<Record<string, any>>
   state: () => Promise<string>
-  /** Presses a button of the hosted page; gives where it leads. */
+  /** Presses a button of the hosted page; returns the URL it leads to. */
   press: (choice: string) => Promise<string | null>
-  /** Text of the last webhook that the stand-in wrote about it. */
+  /** Returns the body of the last webhook the sandbox created for this payment. */
   webhook: () => Promise<string>
 }
 
 type Driver = Pick<GatewayDriver, 'name' | 'weCapture'>
 
-/** Opens a payment at a gateway and takes its other end. */
+/** Opens a payment at a gateway and returns controls for the gateway's side. */
 export async function attempt(site: PayingSite, driver: Driver, more: object = {}): Promise<Attempt> {
   const opened = await site.open({ payment_method: driver.name, ...more })
   if (opened.error) throw new Error(`not opened: ${JSON.stringify(opened)}`)
-  // The gateway's webhooks of the opening itself is no part of what is tested.
+  // The webhooks sent on opening aren't part of the test.
   await site.quiet()
   return attemptOf(site, driver, opened.data.payment_transaction_id)
 }
 
-/** The other end of a payment that is open. */
+/** Returns controls for the gateway's side of an open payment. */
 export async function attemptOf(site: PayingSite, driver: Driver, id: string): Promise<Attempt> {
   const { name: gateway, weCapture } = driver
   const { db } = site.ctx
   const row = () => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  // Flutterwave's name for it is the address of its page.
+  // Flutterwave identifies a payment by the URL of its page.
   const ref = (await row()).provider_ref!.split('/').at(-1)!
   const bank: Attempt['bank'] = async (action, deliver) => {
     const order = { ...(action && { action }), ...(deliver && { deliver }) }
@@ -81,11 +83,11 @@ export async function attemptOf(site: PayingSite, driver: Driver, id: string): P
   }
 }
 
-/** Headers of a webhook as its gateway signs them now; `forged`: so that they must not be believed. */
+/** Returns the headers of a webhook as signed by its gateway now; if `forged`, with an invalid signature. */
 export const signedBy = ({ ctx, address }: PayingSite, gateway: string, raw: string, forged = false) =>
   sandboxes[gateway]!.sign(raw, ctx.gateways.sandbox.get(gateway)!, ctx.clock.now(), forged, address)
 
-/** Sends a webhook to the marketplace; gives the status of its answer. */
+/** Sends a webhook to the marketplace; returns the HTTP status of the response. */
 export async function sendWebhook(
   { address }: PayingSite,
   gateway: string,

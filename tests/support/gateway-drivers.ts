@@ -8,35 +8,35 @@ import type { GatewayName } from './hazards/table'
 
 type Kept = Record<string, any>
 
-/** What the tests of the hazards need of one gateway; everything else is the same for all. */
+/** Gateway-specific facts needed by the hazard tests; everything else is the same for all gateways. */
 export interface GatewayDriver {
   name: GatewayName
-  /** What its stand-in keeps of a payment, in another currency than was asked. */
+  /** Returns the sandbox's record of a payment with a currency other than the requested one. */
   inOtherCurrency: (kept: Kept) => Kept
-  /** Header with the signature of a webhook. */
+  /** Name of the header with a webhook's signature. */
   signature: string
-  /** The signature is over the body; otherwise it is a shared secret, and the body may hold anything. */
+  /** Whether the signature covers the body; otherwise it is a shared secret, and the body can be anything. */
   signsBody: boolean
-  /** A refused attempt ends the payment; otherwise the same one may be tried again. */
+  /** Whether a declined attempt ends the payment; otherwise the same payment can be retried. */
   declineEnds: boolean
-  /** Leaving its page undecided leads somewhere. */
+  /** Whether leaving the gateway's page without deciding redirects somewhere. */
   closeLeads: boolean
-  /** The payer only approves, and we take the money. */
+  /** Set if the payer only approves and we capture the money. */
   weCapture?: true
-  /** The first page of the stand-in is the gateway's, and the bank's comes after it. */
+  /** Set if the first sandbox page is the gateway's, followed by the bank's. */
   hostedFirst?: true
-  /** The parameters of the return URL of a paid payment, by its ids. */
+  /** Returns the parameters of the return URL of a successful payment. */
   claims: (id: string, ref: string) => Record<string, string>
-  /** Whose money a record was taken with, if it is one of money: our id of the payment, or the gateway's. */
+  /** Returns the ID of the payment a record of money belongs to (ours or the gateway's), or null for other records. */
   moneyIn: (kind: string, kept: Kept) => string | null
-  /** Its adapter, live, with no secret for webhooks. */
+  /** The gateway's live adapter, without a webhook secret. */
   deaf: Gateway
 }
 
 const live = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const inEuros = (kept: Kept) => ({ ...kept, currency: 'EUR' })
 
-/** Every gateway that has a stand-in. A further one is an entry here. */
+/** All gateways with a sandbox. Add an entry here for a new one. */
 export const drivers: GatewayDriver[] = [
   {
     name: 'stripe',

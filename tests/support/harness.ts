@@ -20,7 +20,7 @@ import { openEngine } from './open-engine'
 
 export interface TestApp extends App {
   ctx: Ctx & { clock: ManualClock }
-  /** One call as a client makes it: the envelope whatever the status, with the status beside it. */
+  /** Makes one call as a client would; returns the envelope for any HTTP status, together with the status. */
   call: (
     name: CallName,
     input?: object,
@@ -29,14 +29,19 @@ export interface TestApp extends App {
   close: () => Promise<void>
 }
 
-/** A hundred calls at once wait for ten connections: on a busy machine longer than somebody is left waiting. */
+/**
+ * A hundred simultaneous calls share ten connections, which on a busy machine takes longer than the production timeout.
+ */
 const patient = { ...statementMs, connection: 60_000 }
 
 const freshName = () => `threshold_test_${process.pid}_${process.hrtime.bigint()}`
 
 let shared: Promise<Opened> | undefined
 
-/** One migrated database for all test files of the process: PGlite in memory, or a fresh database at DATABASE_URL. */
+/**
+ * Returns the migrated database shared by all test files of the process: in-memory PGlite, or a new database at
+ * DATABASE_URL.
+ */
 async function database(): Promise<Opened> {
   const url = process.env['DATABASE_URL']
   const opened = url
@@ -46,11 +51,11 @@ async function database(): Promise<Opened> {
   return opened
 }
 
-/** The one database of the process, emptied; it stays open for the next file. */
+/** Empties and returns the process's shared database; it stays open for the next file. */
 export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
   const opened = await (shared ??= database())
   await empty(opened.db, keepSecrets)
-  // Decisions count at once, but where undoing them is what is tried.
+  // Decisions take effect immediately, except in tests of undoing them.
   await opened.db
     .insertInto('setting')
     .values({ name: 'undo_seconds', value: json(0) })
@@ -58,13 +63,13 @@ export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
   return opened
 }
 
-/** The real server on an emptied database with time that stands still; `env` adds settings. */
+/** Starts the real server on an emptied database with a stopped clock; `env` adds settings. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
-  // Which secrets are made depends on the settings.
+  // The settings determine which secrets are created.
   return appOn(await emptyDatabase(Object.keys(env).length === 0), env)
 }
 
-/** The real server on a database as it is, which stays open when the app is closed. */
+/** Starts the real server on the given database, which stays open when the app is closed. */
 export async function appOn(opened: Opened, env: Record<string, string> = {}): Promise<TestApp> {
   const clock = new ManualClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))

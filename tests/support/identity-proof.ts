@@ -1,7 +1,10 @@
 import { makeProof } from '../../server/areas/accounts/proofs'
 import type { Ctx } from '../../server/platform/context'
 
-/** What confirms an act of somebody with a proved e-mail address, as if they had typed the code that was mailed. */
+/**
+ * Returns the proof that confirms an action of a user with a verified e-mail address, as if they had entered the
+ * e-mailed code.
+ */
 export const confirmed = async (
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { email }: { email: string | null },

@@ -6,25 +6,28 @@ import { testApp, type TestApp } from './harness'
 
 export interface IdentitySite extends TestApp {
   address: string
-  /** The unmodified SDK of a browser of its own, pointed at this server instead of Google's. */
+  /** The unmodified SDK in a browser of its own, connected to this server instead of Google's. */
   browser: () => Auth
-  /** A call of the stand-in in its wire shape, without the SDK. */
+  /** Calls the sandbox with a raw request, without the SDK. */
   wire: (path: string, body: object, key?: string) => Promise<Record<string, any> & { httpStatus: number }>
-  /** The result of Google's window for an address. */
+  /** Returns the result of Google's sign-in window for an address. */
   google: (email: string, name?: string) => Promise<string>
-  /** ID token of somebody who came through that window. */
+  /** Returns the ID token of a user who signed in through that window. */
   googleToken: (email: string) => Promise<string>
-  /** ID token of somebody who typed the code of a text message. */
+  /** Returns the ID token of a user who entered the code from a text message. */
   phoneToken: (phone: string) => Promise<string>
   closeAll: () => Promise<void>
 }
 
 let made = 0
 
-/** A kept connection may idle out while the tests between two questions take long. */
+/**
+ * Header that closes the connection, because a keep-alive connection could time out if the tests pause too long between
+ * two requests.
+ */
 const ownConnection = { connection: 'close' }
 
-/** The server listening on its own port, with the stand-in for the identity service in it. */
+/** Starts the server on its own port, including the sandbox of the identity service. */
 export async function identitySite(env: Record<string, string> = {}): Promise<IdentitySite> {
   const app = await testApp({ PER_IP_FACTOR: '1000', ...env })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -58,7 +61,7 @@ export async function identitySite(env: Record<string, string> = {}): Promise<Id
       return auth
     },
     googleToken: async (email) => {
-      // Two sign-ins within one second make the very same token.
+      // Two sign-ins within the same second produce identical tokens.
       app.ctx.clock.pass(1000)
       const postBody = new URLSearchParams({ id_token: await google(email), providerId: 'google.com' })
       return (await wire('signInWithIdp', { postBody: String(postBody), requestUri: 'http://localhost' }))[

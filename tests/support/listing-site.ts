@@ -3,7 +3,7 @@ import { testApp, type TestApp } from './harness'
 import { admin } from './people'
 import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'
 
-/** A marketplace with its ground and an administrator, and what sellers do in it, for the file that calls it. */
+/** Sets up a marketplace with base data, an admin and seller actions, shared by the calling test file. */
 export function listingSite() {
   const site = {} as { app: TestApp; at: Ground; boss: Awaited<ReturnType<typeof admin>> }
   beforeAll(async () => {
@@ -14,12 +14,12 @@ export function listingSite() {
   afterAll(() => site.app.close())
   beforeEach(() => site.app.ctx.clock.pass(1_000))
 
-  /** Sends an event for a property or a project as the administrator. */
+  /** Sends an event for a property or a project as the admin. */
   const decideOn = (record: 'property' | 'project') => (id: number, event: string, reason?: string) =>
     site.app.call('admin/advance', { record, id: String(id), event, reason }, { token: site.boss.token })
 
   return Object.assign(site, {
-    /** Somebody who may list, with so many places left. */
+    /** Creates a user who may list, with the given number of slots left. */
     seller: async (positions: number | null = 5) => {
       const one = await complete(site.app.ctx, site.at)
       await subscribe(site.app.ctx, one.user.id, { property_list: positions })
@@ -29,7 +29,7 @@ export function listingSite() {
       site.app.call('post_property', { ...form(site.at, values), title_image: await photo() }, { token }),
     decide: decideOn('property'),
     decideProject: decideOn('project'),
-    /** The states of the slots that a listing had, oldest first. */
+    /** Returns the states of the slots a listing has had, oldest first. */
     slots: async (recordId: number, feature: 'property_list' | 'project_list' = 'property_list') =>
       (
         await site.app.ctx.db

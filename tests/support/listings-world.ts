@@ -11,7 +11,9 @@ import { grantPackage } from '../../server/areas/packages/grant'
 import type { Tally } from '../../server/areas/search/tally'
 import { person } from './people'
 
-/** What a marketplace has before anybody lists: categories with their questions, facilities, a stored picture. */
+/**
+ * Data a marketplace has before the first listing: categories with their attributes, nearby places, a stored picture.
+ */
 export interface Ground {
   house: number
   flat: number
@@ -22,7 +24,7 @@ export interface Ground {
   picture: string
 }
 
-/** Makes the ground in an emptied database. */
+/** Creates the base data in an emptied database. */
 export async function ground({ db, clock }: Ctx): Promise<Ground> {
   const now = clock.now()
   const id = { id: 0 }
@@ -77,11 +79,11 @@ export async function ground({ db, clock }: Ctx): Promise<Ground> {
   return { house, flat, bedrooms, furnishing, extras, school: facility?.id ?? 0, picture }
 }
 
-/** Somebody whose profile is complete (§5). */
+/** Creates a user with a complete profile (§5). */
 export const complete = (ctx: Ctx, at: Ground, values: Partial<Insertable<AppUserTable>> = {}) =>
   person(ctx, { profile: at.picture, address: '1 Elm Street', ...values })
 
-/** A package with the given places, running for somebody from now on. Answers with the subscription's id. */
+/** Subscribes a user to a plan with the given slots, starting now. Returns the subscription's ID. */
 export async function subscribe(
   ctx: Ctx,
   userId: number,
@@ -108,7 +110,9 @@ export async function subscribe(
 
 let listed = 0
 
-/** A public listing, as if it had been approved; `values` overrides columns, `bedrooms` is its one fact. */
+/**
+ * Creates a public listing as if it had been approved. `values` overrides columns; `bedrooms` is its only attribute.
+ */
 export async function listing(
   ctx: Ctx,
   at: Ground,
@@ -164,7 +168,7 @@ export async function listing(
   return id
 }
 
-/** Has the home page show these sections and no others, as the operator would; null: those it shows at first. */
+/** Sets the home page sections as the operator would; null restores the default ones. */
 export async function showSections({ db }: Ctx, keys: readonly string[] | null): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', 'home_sections').execute()
   if (keys)
@@ -174,7 +178,7 @@ export async function showSections({ db }: Ctx, keys: readonly string[] | null):
       .execute()
 }
 
-/** A small real photograph. */
+/** Returns a small real photo. */
 export async function photo(name = 'front.jpg', background = '#1F5A44'): Promise<File> {
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
@@ -184,7 +188,7 @@ export async function photo(name = 'front.jpg', background = '#1F5A44'): Promise
 
 let forms = 0
 
-/** A whole form as the wizard sends it, no two of them the same; `values` overrides fields. */
+/** Returns a complete listing form as sent by the wizard, unique on each call; `values` overrides fields. */
 export const form = (at: Ground, values: Record<string, unknown> = {}) => ({
   title: 'Sunny family home',
   description: 'Three bedrooms and a garden',

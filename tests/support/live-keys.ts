@@ -3,8 +3,8 @@ import { gatewayGroups } from '../../server/platform/config/gateway-env'
 const keys = gatewayGroups.flat().map((name) => [name, `live-${name}`])
 const addresses = gatewayGroups.map(([name]) => [`${name.split('_')[0]}_API_URL`, 'http://127.0.0.1:1'])
 
-/** Keys that make every gateway live, each with its own name in it; nothing answers at the addresses. */
+/** Keys that switch every gateway to live mode, each containing its own name; nothing answers at the URLs. */
 export const liveKeys: Record<string, string> = Object.fromEntries([...keys, ...addresses])
 
-/** What must not leave the server. */
+/** Values that must not leave the server. */
 export const secretKeys = Object.values(liveKeys).filter((value) => /SECRET|HASH/.test(value))

@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail provider on this machine. */
+/** A local mail server. */
 export interface MailServer {
   url: string
-  /** What it took, in order. */
+  /** Received e-mails, in order. */
   mails: Email[]
-  /** Refuses the next recipient with this code. */
+  /** Rejects the next recipient with this code. */
   refuseNext: (code: number) => void
   close: () => Promise<void>
 }
 
-/** Starts a mail provider that keeps what it is sent. */
+/** Starts a mail server that stores what it receives. */
 export async function mailServer(): Promise<MailServer> {
   const mails: Email[] = []
   let refusal: number | null = null
   const provider = new SMTPServer({
     authOptional: true,
-    // Milliseconds: the mailer keeps its connection, which need not be waited for.
+    // In milliseconds. The mailer pools its connection, so closing needn't wait for it.
     closeTimeout: 10,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => {

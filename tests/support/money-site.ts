@@ -7,23 +7,23 @@ import { makePackage, type PayingSite } from './payments-site'
 
 export const day = 86_400_000
 
-/** Name of a day of UTC. */
+/** Returns the name of a UTC day. */
 export const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** A marketplace with payments whose gateways report what a test sets, and its operator. */
+/** A marketplace with payments whose gateways report what the test sets, and its operator. */
 export interface MoneySite {
   site: PayingSite
-  /** The operator's token. */
+  /** Token of the operator. */
   boss: string
 }
 
-/** Nothing in it but an operator. */
+/** Resets the site so that only an operator exists. */
 export async function moneySite(site: PayingSite): Promise<MoneySite> {
   await site.fresh()
   return { site, boss: (await admin(site.ctx)).token }
 }
 
-/** Somebody new opens a payment; what its gateway reports of it afterwards is set by `says`. */
+/** Opens a payment as a new user; `says` sets what the gateway reports about it afterwards. */
 export async function opened({ site, boss }: MoneySite, gateway: string, price = 4900, currency = 'USD') {
   const { token } = await person(site.ctx)
   const package_id = await makePackage(site, { price_minor: price, currency })
@@ -50,7 +50,7 @@ export async function opened({ site, boss }: MoneySite, gateway: string, price =
       ),
     orders: (event: string, reason = 'Looked at') =>
       site.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
-    /** All of it was sent back elsewhere. */
+    /** Records that the whole payment was refunded elsewhere. */
     records: (ref: string, amount_minor: number) =>
       site.call(
         'admin/refund-noted',
@@ -68,14 +68,14 @@ export async function opened({ site, boss }: MoneySite, gateway: string, price =
   }
 }
 
-/** A refund as a gateway has it. */
+/** Returns a refund as stored at a gateway. */
 export const refund = (
   amountMinor: number,
   status: RefundFact['status'] = 'succeeded',
   more: Partial<RefundFact> = {},
 ): RefundFact => ({ id: 're_1', amountMinor, currency: 'USD', status, word: status, at: null, ...more })
 
-/** A dispute as a gateway has it. */
+/** Returns a dispute as stored at a gateway. */
 export const dispute = (
   status: DisputeFact['status'],
   takenMinor: number,
@@ -96,7 +96,7 @@ export const dispute = (
   ...more,
 })
 
-/** The page *Where is the money*. */
+/** Loads the reconciliation page. */
 export async function overview({ site, boss }: MoneySite, input: object = {}) {
   const reply = await site.call('admin/money', input, { token: boss })
   expect(reply.error, JSON.stringify(reply)).toBe(false)

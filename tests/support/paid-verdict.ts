@@ -1,9 +1,9 @@
 import type { GatewayVerdict } from '../../server/gateways/port'
 
-/** A gateway's verdict that money came. */
+/** A gateway's verdict that the money was received. */
 export type Paid = Extract<GatewayVerdict, { amountMinor: number }>
 
-/** A gateway's verdict that the 49.00 US dollars of a test have come, with the given changes. */
+/** Returns a gateway's verdict that the test's 49.00 USD were received, with the given changes. */
 export const paidVerdict = (reference: string, more: Partial<Paid> = {}): Paid => ({
   outcome: 'success',
   amountMinor: 4900,

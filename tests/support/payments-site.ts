@@ -22,18 +22,18 @@ export interface PayingSite extends TestApp {
   packageId: number
   open: (more?: object) => Promise<Record<string, any>>
   status: (id: string) => Promise<Record<string, any>>
-  /** What the browser's script does: confirms with the client secret and the public key. */
+  /** Does what the browser script does: confirms with the client secret and the public key. */
   payBy: (clientSecret: string, number: string) => Promise<Record<string, any> & { httpStatus: number }>
   control: (id: string, order: object, gateway?: string) => Promise<number>
-  /** Waits until no webhook is on its way and none is being worked on. */
+  /** Waits until no webhook is in transit or being processed. */
   quiet: () => Promise<void>
   grants: () => Promise<number>
   states: () => Promise<string[]>
-  /** The same server, with nothing in it but somebody new and a package: cheaper than another server. */
+  /** Resets the same server to just a new user and a plan; cheaper than starting another server. */
   fresh: () => Promise<void>
 }
 
-/** The server listening on its own port, a person and a package for 49.00 USD. */
+/** Starts the server on its own port, with a user and a plan for 49.00 USD. */
 export async function payingSite(env: Record<string, string> = {}): Promise<PayingSite> {
   const app = await testApp(env)
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -46,7 +46,7 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      // A connection that waits between two posts may be closed just when the second is sent.
+      // A connection idle between two posts might be closed just as the second is sent.
       headers: { 'content-type': 'application/json', connection: 'close' },
     })
   const site: PayingSite = {
@@ -54,7 +54,7 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
     address,
     ...(await moveIn()),
     open: async (more = {}) => {
-      // Two attempts never have the same age, so that their order is certain.
+      // No two attempts have the same age, so their order is certain.
       ctx.clock.pass(1)
       return app.call(
         'create-payment-intent',
@@ -92,7 +92,7 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
   return site
 }
 
-/** Keys of the account at the stand-in for Stripe. */
+/** Returns the keys of the account in Stripe's sandbox. */
 export const stripeKeys = ({ ctx }: TestApp) => ctx.gateways.sandbox.get('stripe') as StripeKeys
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 

@@ -11,7 +11,7 @@ const year = 365 * 86_400_000
 
 let made = 0
 
-/** Somebody with a confirmed account and a signed-in session; `values` overrides columns. */
+/** Creates a user with a confirmed account and a session; `values` overrides columns. */
 export async function person(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   values: Partial<Insertable<AppUserTable>> = {},
@@ -36,7 +36,7 @@ export async function person(
   return { user, token: await signIn(ctx, user.id) }
 }
 
-/** A new session of somebody. */
+/** Creates a new session of a user. */
 export async function signIn(ctx: Pick<Ctx, 'db' | 'clock'>, userId: number): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
@@ -53,7 +53,7 @@ export async function signIn(ctx: Pick<Ctx, 'db' | 'clock'>, userId: number): Pr
   return token
 }
 
-/** An API token of somebody, good for a year. */
+/** Creates an API token of a user, valid for a year. */
 export async function apiTokenOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   userId: number,
@@ -76,7 +76,7 @@ export async function apiTokenOf(
   return token
 }
 
-/** Gives these people a public listing, so that anyone may name them in a call. */
+/** Gives these users a public listing, so that anyone may refer to them in a call. */
 export async function onShow({ db, clock }: Pick<Ctx, 'db' | 'clock'>, ...ids: number[]): Promise<void> {
   const now = clock.now()
   await db

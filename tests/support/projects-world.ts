@@ -7,7 +7,7 @@ import { complete, photo, subscribe, type Ground } from './listings-world'
 
 let forms = 0
 
-/** A whole project as the form sends it; `values` overrides fields. */
+/** Returns a complete project form as sent by the browser; `values` overrides fields. */
 export const projectForm = (at: Ground, values: Record<string, unknown> = {}) => ({
   title: 'Harbour Towers',
   description: 'Two hundred flats by the water',
@@ -23,10 +23,10 @@ export const projectForm = (at: Ground, values: Record<string, unknown> = {}) =>
   ...values,
 })
 
-/** A small PDF; `text` makes its content another one. */
+/** Returns a small PDF; `text` changes its content. */
 export const pdf = (name = 'plan.pdf', text = name) => fileOf(pdfBytes(text), name)
 
-/** Somebody who may build and be featured. */
+/** Creates a user who may list projects and have them featured. */
 export async function builder(
   app: TestApp,
   at: Ground,
@@ -38,7 +38,7 @@ export async function builder(
   return { ...one, subscription }
 }
 
-/** Sends a project in, with a cover; answers like the call. */
+/** Submits a project with a cover; returns the response of the call. */
 export const postProject = async (
   app: TestApp,
   at: Ground,
@@ -46,7 +46,7 @@ export const postProject = async (
   values: Record<string, unknown> = {},
 ) => app.call('post_project', { ...projectForm(at), image: await photo(), ...values }, { token })
 
-/** A public project, as if it had been approved. */
+/** Creates a public project as if it had been approved. */
 export async function project(ctx: Ctx, at: Ground, userId: number): Promise<number> {
   const now = ctx.clock.now()
   const { latitude, longitude, ...texts } = projectForm(at)

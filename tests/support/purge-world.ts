@@ -13,7 +13,7 @@ import { pdf, projectForm } from './projects-world'
 import { form, listing, photo, subscribe, type Ground } from './listings-world'
 import { questions } from './verification-form'
 
-/** Stands in every text that the person leaves anywhere. */
+/** Word that occurs in every text the user leaves anywhere. */
 export const needle = 'Zaphodneedle'
 export const mobile = '+12065550142'
 export const email = `${needle.toLowerCase()}@gmail.test`
@@ -21,11 +21,11 @@ export const email = `${needle.toLowerCase()}@gmail.test`
 export interface Gone {
   id: number
   token: string
-  /** The bank transfer that was paid. */
+  /** ID of the paid bank transfer. */
   paid: string
 }
 
-/** Somebody who has used everything there is: a trace in every table that has people in it. */
+/** Creates a user who has used every feature and left a trace in every table that refers to users. */
 export async function everywhere(site: IdentitySite, at: Ground, elsewhere: number): Promise<Gone> {
   const { ctx } = site
   const boss = await admin(ctx)
@@ -51,7 +51,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
     contact_email: `office@${needle}.example`,
     profile: await shot(1),
   })
-  // Was in the team for a while, and had to leave it.
+  // The user was a team member for a while and then removed.
   const { id: place } = await does('admin/team:invite', { email, permissions: 'log' }, boss.token)
   await does('invitation:answer', { id: place, accept: true })
   await decide('membership', place, 'membership.removed', `${needle} read what is not theirs`)
@@ -91,7 +91,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   await decide('report', (await does('add_reports', right)).id, 'upheld.none', 'So it was')
   const reported = { user_id: id, reason_id: 0, other_message: `${needle} lies` }
   const { id: report } = await does('add_reports', reported, other.token)
-  // The notice to the reporter names no one; the stored decision does.
+  // The notification to the reporter names no user, but the stored decision does.
   await decide('report', report, 'report.dismissed', 'They do not')
   await ctx.db.updateTable('report').set({ statement: needle }).where('id', '=', report).execute()
   const third = await person(ctx)
@@ -145,10 +145,10 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   return { id, token, paid }
 }
 
-/** A photograph with a colour of its own: equal ones are one file. */
+/** Returns a photo with a unique colour, because identical photos are stored as one file. */
 const shot = (nth: number) => photo(`${needle}.jpg`, `#${String(100_000 + nth * 1111)}`)
 
-/** Rows that come about by what others do, or by a gateway. */
+/** Inserts the rows created by other users or by a gateway. */
 async function whatOthersLeave(
   { ctx: { db, clock } }: IdentitySite,
   {
@@ -194,7 +194,7 @@ async function whatOthersLeave(
     .values({ property_id: shown, parts: null, price_before: null, at: now })
     .execute()
   await db.insertInto('slider').values({ image: picture, property_id: shown }).execute()
-  // Exports of the log that were cut down to this person, and to somebody else.
+  // Exports of the audit log filtered by this user, and by another one.
   for (const actor of [needle, needle.slice(0, 8).toUpperCase(), mobile.slice(1), 'Trillian'])
     await db
       .insertInto('export_made')

@@ -9,7 +9,10 @@ export interface Pushed {
   data: Record<string, string>
 }
 
-/** Stands in for Google: gives access tokens for assertions that verify, and takes messages as the HTTP v1 API does. */
+/**
+ * Starts a fake of Google's service: issues access tokens for valid assertions, and accepts messages like the HTTP v1
+ * API.
+ */
 export async function fcmStandIn() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -58,7 +61,7 @@ export async function fcmStandIn() {
   return {
     now,
     pushed,
-    /** The time on the server's clock, which stands still. */
+    /** Uses the server's clock, which is stopped. */
     useClock: (clock: () => Date) => (at = clock),
     env: {
       FCM_API_URL: url,

@@ -3,12 +3,12 @@ import { test } from 'vitest'
 import type { DB } from '../../server/platform/db/schema'
 
 /**
- * A test of what happens at one moment. The embedded engine has one connection, on which nothing races: there the test
+ * A test of concurrent requests. The embedded engine has a single connection and therefore no races, so there the test
  * counts as skipped, never as passed.
  */
 export const race = test.runIf(process.env['DATABASE_URL'])
 
-/** Whether work that has begun comes through, or waits for a lock. */
+/** Returns whether work in progress finishes or waits for a lock. */
 export async function throughOrWaiting(
   db: Kysely<DB>,
   done: Promise<unknown>,
@@ -26,8 +26,8 @@ export async function throughOrWaiting(
 }
 
 /**
- * Begins the second in the middle of the first, and lets the first go on once the second is through or waits for a
- * lock. Returns which, and both results.
+ * Starts the second action in the middle of the first, which continues once the second has finished or waits for a
+ * lock. Returns which of the two happened, and both results.
  */
 export async function inTheMiddle<A, B>(
   db: Kysely<DB>,

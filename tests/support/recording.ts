@@ -1,4 +1,6 @@
-/** A recording as a browser makes it: WebM with Opus, of which only the head is real; `salt` makes it another one. */
+/**
+ * Returns a recording as made by a browser: WebM with Opus, of which only the header is real. `salt` makes it unique.
+ */
 export function recording(salt = '', codec = 'A_OPUS'): File {
   const bytes = Buffer.concat([
     Buffer.from('1a45dfa3', 'hex'),

@@ -1,9 +1,9 @@
 import { DatabaseAway } from '../../server/platform/db/database-away'
 
 /**
- * The same fifty times in parallel, and what each came to. Who found no free connection in time comes again, as a
- * gateway or a person does after a 503: on a busy machine fifty transactions that wait for one row take longer than
- * anybody waits for a connection.
+ * Runs the same action fifty times in parallel and returns the results. A call that gets no connection in time is
+ * retried, as a gateway or user would after a 503: on a busy machine, fifty transactions waiting for one row exceed the
+ * connection timeout.
  */
 export async function fiftyTimes<T>(act: () => Promise<T>): Promise<T[]> {
   const once = async (): Promise<T> => {

@@ -3,20 +3,20 @@ import { projectRoot } from '../../server/platform/process/root'
 import { programOf } from '../run/program'
 import type { Where } from '../server/backup/sites'
 
-/** A command that runs as another process. */
+/** A command running in another process. */
 interface RunningCommand {
-  /** Ends it as a power cut would. */
+  /** Kills the command as a power failure would. */
   kill: () => void
-  /** Ends it as Ctrl C does. */
+  /** Ends the command as Ctrl+C would. */
   interrupt: () => void
-  /** Its exit code, null when it was killed, and all that it printed. */
+  /** The command's exit code (null if killed) and all its output. */
   ended: Promise<{ status: number | null; output: string }>
 }
 
-/** The settings of a command. */
+/** Environment variables of a command. */
 type Settings = Where & { FILES_URL?: string; BACKUP_DIR?: string }
 
-/** Starts `threshold …` as another process, with the settings of a site. */
+/** Starts `threshold …` in another process, with the settings of a site. */
 export function startThreshold(where: Settings, ...args: string[]): RunningCommand {
   const child = spawn(process.execPath, [...programOf('threshold'), ...args], {
     cwd: projectRoot,
@@ -31,6 +31,6 @@ export function startThreshold(where: Settings, ...args: string[]): RunningComma
   }
 }
 
-/** The same to its end. */
+/** Runs `threshold …` to completion. */
 export const threshold = (where: Settings, ...args: string[]): RunningCommand['ended'] =>
   startThreshold(where, ...args).ended

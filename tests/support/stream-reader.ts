@@ -6,17 +6,17 @@ export interface StreamItem {
   data: any
 }
 
-/** Somebody who listens to their stream over HTTP, as the browser does. */
+/** A client listening to its stream over HTTP, like the browser. */
 export interface Listener {
   events: StreamItem[]
-  /** Resolves when so many events have come. */
+  /** Resolves once this many events have arrived. */
   count: (n: number) => Promise<StreamItem[]>
-  /** Resolves when the server ends the stream, or it was cut. */
+  /** Resolves when the server ends the stream or the connection is cut. */
   ended: Promise<void>
   cut: () => void
 }
 
-/** Opens a stream; resolves when it stands. Throws the code of a refusal. */
+/** Opens a stream; resolves once it is connected. Throws the code of a refusal. */
 export async function listen(address: string, token: string, lastId?: number): Promise<Listener> {
   const gone = new AbortController()
   const response = await fetch(`${address}/api/events`, {

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** The code that an app shows for this secret at a moment. RFC 4226, by hand: the last four bits give the offset, 31 bits from there, the last six digits of them. */
+/**
+ * Returns the code an authenticator app shows for this secret at a given time. A direct implementation of RFC 4226: the
+ * last four bits give the offset, then take 31 bits from there and their last six digits.
+ */
 export function codeAt(secret: string, at: Date): string {
   const bits = [...secret].map((one) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),

@@ -22,7 +22,7 @@ const options = (...names: [en: string, ar?: string][]) => ({
   options: names.map(([en, ar = '']) => ({ label: { en, ar } })),
 })
 
-/** One question of every kind. */
+/** One question of each type. */
 export const questions = [
   {
     ...ask('text', 'Licence number', { required: true }),
@@ -36,10 +36,10 @@ export const questions = [
   ask('file', 'Your licence', { required: true }),
 ]
 
-/** A small PDF that shows its name. */
+/** Returns a small PDF that contains its name. */
 export const pdf = (name: string): File => fileOf(pdfBytes(name), name)
 
-/** A real picture, however small. */
+/** Returns a tiny but real picture. */
 export async function picture(name: string): Promise<File> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#1f5a44' } })
     .png()
@@ -47,7 +47,7 @@ export async function picture(name: string): Promise<File> {
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 }
 
-/** A form of one optional question, for tests that are not about the answers. */
+/** Sets up a form with one optional question, for tests that aren't about the answers. */
 export async function oneQuestion({ db, clock }: Ctx): Promise<void> {
   const label = { en: 'Anything else?', ar: '' }
   const question = {

@@ -1,22 +1,22 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What an endpoint received. */
+/** A request received by an endpoint. */
 export interface ReceivedEvent {
   headers: IncomingHttpHeaders
   raw: string
   body: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** The software of an account: an HTTP server that keeps what it receives, and answers as it is let to. */
+/** Starts a user's webhook endpoint: an HTTP server that stores what it receives and answers as configured. */
 export async function webhookEndpoint() {
   const received: ReceivedEvent[] = []
   const endpoint = {
     received,
     url: '',
-    /** How it answers from now on. */
+    /** How the endpoint responds; a test may replace it. */
     answer: (response: ServerResponse): void => void response.writeHead(204).end(),
-    /** Of all that it received: their types. */
+    /** Returns the types of all events received. */
     types: () => received.map(({ body }) => body.type),
     close: () =>
       new Promise<void>((resolve) => {

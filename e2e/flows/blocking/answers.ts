@@ -9,7 +9,7 @@ const calls: Record<string, string> = {
   liftBlock: 'unblock-user',
 }
 
-/** How the held request of a step is answered: by the server itself where its own reply is what the step needs. */
+/** Returns the answers for the held requests of a step; the server answers itself wherever its real reply fits. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
   const call = calls[port] ?? ''
@@ -17,7 +17,7 @@ export function answersFor({ type, output }: AnyEventObject): Record<string, Ans
   const result = output as ReadBlockOutput | ChangeOutput
   if (!result.ok) {
     const refusal = refusing(result)
-    // Not asked: what this step does not want done would be.
+    // The server isn't called, because it would perform the action that this step requires it to refuse.
     return {
       [call]: async () => ({ ...refusal, body: { ...(refusal.body as object), errors: result.errors } }),
     }

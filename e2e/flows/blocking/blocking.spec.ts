@@ -41,7 +41,7 @@ flowTests({
           await freshTab(tab, calls)
           await other.signsIn(blocker)
           await tab.goto(`/project-details/${data[0]?.id}`, { waitUntil: 'commit' })
-          // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
+          // React shows a fallback for at least a third of a second before revealing the content.
           while (!(await page.entry.isVisible())) await time.beat(50)
           await page.entry.click()
         },

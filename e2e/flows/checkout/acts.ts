@@ -25,22 +25,22 @@ export interface CheckoutParts {
   held: Held
   other: OtherTab
   request: APIRequestContext
-  /** Who buys. */
+  /** The buyer's session. */
   buyer: Session
-  /** Packages of the running server, as their addresses name them. */
+  /** IDs of the running server's packages, as in their URLs. */
   packages: { free: string; sold: string }
 }
 
 const scriptCalls = ['card-script', 'card-confirm', 'card-challenge']
-/** Calls that are made when those before them were answered. */
+/** Calls made only after the ones before them were answered. */
 const afterwards = new Set(['payment-transaction-status', 'payment-transaction-fail'])
 
-/** How each event of the checkout machine is made to happen in the browser. */
+/** Returns the browser action that causes each event of the checkout machine. */
 export async function checkoutActs(parts: CheckoutParts): Promise<Record<string, Act>> {
   const { page, time, held } = parts
   const packageId = () => new URL(page.page.url()).pathname.split('/').at(-1) ?? ''
   const answer: Act = async (step) => {
-    // What the gateway's script asks cannot be called off; the result of an earlier attempt no longer matters.
+    // Requests of the gateway's script can't be aborted, and the result of an earlier attempt no longer matters.
     if (step.event.type.endsWith('.openPayment')) await held.giveUp(scriptCalls)
     if (ofTransfers.has(step.event['output']?.verdict)) await held.stay()
     const given = answersFor(step, packageId())
@@ -56,7 +56,7 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
     'flow.resumed': (step) => comeBack(parts, step),
     'free.accepted': page.takeFree,
     'gateway.chosen': async ({ event }) => {
-      // A transfer goes on to a page of its own.
+      // A transfer continues on a separate page.
       if (event['kind'] === 'bank') await held.stay()
       return page.choose(event['gateway'])
     },
@@ -75,13 +75,13 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
   }
 }
 
-/** What this tab would remember after a reload. */
+/** Returns what this tab would remember after a reload. */
 async function remembered(page: Page): Promise<CheckoutMemory> {
   const text = await page.evaluate(() => sessionStorage.getItem('flow.checkout'))
   return (JSON.parse(text ?? '{}') as { memory: CheckoutMemory }).memory
 }
 
-/** The package whose real offer comes nearest to the first one of the tour. */
+/** Returns the package whose real offer is closest to the first one of the tour. */
 function packageOf({ packages }: CheckoutParts, [next]: AnyEventObject[]): string {
   const offer = next?.['output'] as LoadOfferOutput | undefined
   return offer?.ok && offer.package.priceMinor === 0 ? packages.free : packages.sold
@@ -95,12 +95,12 @@ async function open(
   for (const tab of page.page.context().pages()) if (await tab.opener()) await tab.close()
   await freshTab(page.page, held, leftBehind)
   await other.signsIn(buyer)
-  // As Flutterwave leads back.
+  // The parameter Flutterwave's redirect adds.
   const result = claimed ? '?status=successful' : ''
   await page.page.goto(`/checkout/${packageId}${result}`, { waitUntil: 'commit' })
 }
 
-/** The page is loaded again; the attempt it remembers is a real one. */
+/** Reloads the page with a real attempt in its memory. */
 async function comeBack(parts: CheckoutParts, { event }: Step) {
   const { request, buyer, packages } = parts
   const memory = { ...(event['memory'] as CheckoutMemory), packageId: packages.sold }
@@ -119,14 +119,14 @@ async function comeBack(parts: CheckoutParts, { event }: Step) {
   })
 }
 
-/** Another tab announces the attempt; where the page has none, the network comes back. */
+/** Announces the attempt from another tab; if the page has no attempt, simulates the network coming back. */
 async function news({ page, other }: CheckoutParts, declined: boolean) {
   const { paymentId } = await remembered(page.page)
   if (paymentId === null) await page.page.evaluate(() => dispatchEvent(new Event('online')))
   else await other.notifies({ paymentId, declined })
 }
 
-/** The gateway's window closes, or leads back to our own checkout, which sends this one the result. */
+/** Closes the gateway's window, or makes the checkout to which the window redirects send its result to this tab. */
 async function windowEnds(parts: CheckoutParts, { event }: Step) {
   const { claim } = event['output'] as { claim: string }
   if (claim !== 'closed') return news(parts, claim === 'declined')

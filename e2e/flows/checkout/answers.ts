@@ -16,7 +16,7 @@ import { scriptAnswers } from './script-answers'
 type Answers = Record<string, Answer>
 type Ended = { ok: true } | Refused
 
-/** The server's reply for each standing of an attempt. */
+/** The server's reply for each state of an attempt. */
 const standings: Record<Exclude<Verdict, 'none'>, { status: string; underway?: boolean }> = {
   success: { status: 'success' },
   notPaid: { status: 'pending', underway: false },
@@ -30,16 +30,16 @@ const standings: Record<Exclude<Verdict, 'none'>, { status: string; underway?: b
   receiptRejected: { status: 'rejected' },
 }
 
-/** Which call opens an attempt at each gateway. */
+/** The call that opens an attempt at each gateway. */
 const openings = {
   stripe: 'create-payment-intent',
   paypal: 'paypal',
 } as const
 
-/** The gateway's page, of another site than ours: the same server by its number. */
+/** The gateway's page on another site: the same server, addressed by IP. */
 const gatewayPage = `http://127.0.0.1:${sitePort}/api/health`
 
-/** How the server, or the gateway's script, answers the port of this step. `packageId`: the one of the address. */
+/** Returns how the server or the gateway's script answers the port of this step. `packageId` is the one in the URL. */
 export function answersFor(step: Step, packageId: string): Answers {
   const { event } = step
   const port = event.type.split('.').at(-1) ?? ''
@@ -73,7 +73,7 @@ function opening({ event, from, next }: Step): Answers {
     publishable_key: key ? 'pk_test_none' : undefined,
     redirect_url: gatewayPage,
   })
-  // Only the server's own answer carries what its stand-in for Stripe takes.
+  // Only the real reply contains a secret accepted by Stripe's sandbox.
   const fits = ({ error }: { error: boolean }) => !error && key
   return {
     [call]: result.ok
@@ -83,7 +83,7 @@ function opening({ event, from, next }: Step): Answers {
   }
 }
 
-/** The server's word on an attempt, after it was looked up where the page has no number of it. */
+/** Returns the server's answer about an attempt, preceded by a lookup if the page doesn't know the attempt's ID. */
 function sent(call: string, { type, output }: AnyEventObject, { from }: Step, packageId: string): Answers {
   if (type.startsWith('xstate.error')) return { [call]: cut, ...lookingUpRefused(from, cut) }
   const result = output as AskServerOutput

@@ -13,25 +13,28 @@ const byVerdict: Partial<Record<Verdict, string>> = {
   needsReview: '4000000000100026',
 }
 
-/** The test card with which the gateway's stand-in and the server behave as this tour goes on. */
+/** Returns the test card that makes the gateway's sandbox and the server behave as the tour requires next. */
 export function cardFor([claimed, sent]: AnyEventObject[]): string {
   const claim = claimed?.['output']?.claim as Claim | undefined
   const verdict = sent?.['output']?.verdict as Verdict | undefined
   return (claim && byClaim[claim]) ?? (verdict && byVerdict[verdict]) ?? taken
 }
 
-/** What must break a step ahead, because the page would not wait for it: its window, the gateway's script, its key. */
+/**
+ * Returns what must be broken one step ahead because the page wouldn't wait for it: the page's window or the gateway's
+ * script. A missing key needs no action.
+ */
 export function breaks(page: Page, { type, output }: AnyEventObject): Act | null {
   if (type === 'xstate.error.actor.confirmCard') return () => page.evaluate(scriptBreaks)
   if (type === 'xstate.error.actor.handOver') return () => page.evaluate(windowBreaks)
   if (type === 'xstate.done.actor.handOver' && output.claim === 'blocked')
     return () => page.evaluate(windowIsBlocked)
-  // Without a key the card fields are given up at once; the answer that leaves it out is the one before.
+  // Without a key the card fields fail immediately; the previous answer already omitted the key.
   if (type === 'xstate.done.actor.prepareCard' && !output.ready) return async () => undefined
   return null
 }
 
-/** The form that the gateway's script makes next fails it, once; what the page's own links make is spared. */
+/** Makes the next form built by the gateway's script fail once, without affecting the page's own links. */
 function scriptBreaks() {
   const sound = globalThis.URLSearchParams
   globalThis.URLSearchParams = class extends sound {

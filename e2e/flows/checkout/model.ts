@@ -3,52 +3,52 @@ import type { CheckoutContext, Gateway, GatewayKind, Verdict } from '../../../ma
 import { checkoutModel } from '../../../tests/model/cases/checkout'
 import type { Model } from '../../../tests/model/explore'
 
-/** The gateway of each kind that is walked here. */
+/** The gateway used here for each kind. */
 const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
 
-/** Replies for a transfer that is not decided. */
+/** Verdicts for an undecided transfer. */
 export const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 const neverOfTransfers = new Set<Verdict>(['processing', 'notPaid'])
 
-/** How the attempt is paid that the server's word is about. */
+/** Returns the payment kind of the attempt a verdict is about. */
 function kindOf(verdict: Verdict, { kind }: CheckoutContext): GatewayKind | null {
   if (ofTransfers.has(verdict)) return 'bank'
   return kind === 'bank' && neverOfTransfers.has(verdict) ? 'card' : kind
 }
 
-/** Claims that the page's own code can make; anything else that is claimed leads where these lead. */
+/** Claims that the page's own code can make; all other claims lead to the same states. */
 const claims: Record<string, string[]> = {
   'xstate.done.actor.confirmCard': ['done', 'declined', 'challenge', 'unreachable'],
   'xstate.done.actor.answerChallenge': ['done', 'declined', 'closed'],
   'xstate.done.actor.handOver': ['closed', 'done', 'declined', 'blocked'],
 }
 
-/** A card is declined in the gateway's own words; a window that closes without paying gives no reason. */
+/** Adds the gateway's message to a declined card; a window closed without paying gives no reason. */
 function worded(event: AnyEventObject): AnyEventObject {
   const { type, output } = event
   const silent = output.claim !== 'declined' || type.endsWith('handOver')
   return silent ? event : { ...event, output: { ...output, message: 'Declined' } }
 }
 
-/** The event as it can happen in a browser; null when it cannot. */
+/** Returns the event as it can occur in a browser, or null if it can't. */
 function inBrowser(event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyEventObject | null {
   const context = snapshot.context as CheckoutContext
   const { type, output } = event
   if (claims[type]) return claims[type].includes(output.claim) ? worded(event) : null
   if (!/(askServer|cancelPayment)$/.test(type) || output?.ok !== true) return event
-  // The server answers "none" only for an attempt whose number is not known.
+  // The server answers "none" only for an attempt with an unknown ID.
   if (output.verdict === 'none') return context.paymentId === null ? event : null
   const kind = kindOf(output.verdict, context)
   return { ...event, output: { ...output, kind, gateway: kind && gatewayOf[kind] } }
 }
 
-/** An offer that was opened by a gateway's return address, and was loaded again before an attempt began. */
+/** Returns the additional case of an offer opened by a gateway's return URL and reloaded before an attempt began. */
 const withoutAttempt = ({ memory }: AnyEventObject): AnyEventObject[] =>
   memory?.claimed
     ? [{ type: 'flow.resumed', memory: { ...memory, paymentId: null, gateway: null, kind: null } }]
     : []
 
-/** The checkout model as a browser can walk it. */
+/** The checkout model restricted to what is possible in a browser. */
 export const browserModel: Model = {
   ...checkoutModel,
   cases: (snapshot) =>

@@ -8,14 +8,19 @@ type Answers = Record<string, Answer>
 export const offerCalls = ['get-package', 'get_payment_settings', 'get_payment_details']
 const all = (answer: Answer): Answers => Object.fromEntries(offerCalls.map((call) => [call, answer]))
 
-/** An attempt that no server has; the answers about it are given here. */
+/** An attempt that no server has; its answers are given here. */
 export const madeUp = 'an-attempt-of-this-test'
 
-/** Of every package that costs something here, in minor units: as the running server's own, so that one price is shown. */
+/**
+ * Price of every paid package here, in minor units: the same as on the running server, so that only one price is shown.
+ */
 export const price = 2900
 let scripts = 0
 
-/** Every gateway of the tours, the running server's own first. Each time the script is another one, so it is loaded. */
+/**
+ * Returns all gateways of the tours, the running server's own first. The script URL changes each time so that it is
+ * loaded again.
+ */
 export const settings = (withKey = true): Answer =>
   but((open: { type: string; data: Record<string, unknown> }[]) => [
     ...open
@@ -28,7 +33,7 @@ export const settings = (withKey = true): Answer =>
     { type: 'bank', data: {} },
   ])
 
-/** The reply of own-payments: an unfinished attempt, or none. */
+/** Returns the reply of own-payments: an unfinished attempt, or none. */
 const payments = (packageId: string, open: boolean): Answer => {
   const attempt = {
     id: madeUp,
@@ -41,7 +46,7 @@ const payments = (packageId: string, open: boolean): Answer => {
   return async () => taken(open ? [attempt] : [], { total: open ? 1 : 0 })
 }
 
-/** The offer of the running server with what this step wants to be different. */
+/** Returns the running server's offer with the changes this step needs. */
 function offer(packageId: string, standing: 'none' | 'active' | 'open', free: boolean): Answers {
   const active = standing === 'active'
   return {
@@ -59,7 +64,7 @@ function offer(packageId: string, standing: 'none' | 'active' | 'open', free: bo
   }
 }
 
-/** How the server answers a question about the offer. */
+/** Returns how the server answers a request for the offer. */
 export function offerAnswers({ type, output }: AnyEventObject, packageId: string): Answers {
   if (type.startsWith('xstate.error')) return all(cut)
   const result = output as LoadOfferOutput
@@ -67,13 +72,16 @@ export function offerAnswers({ type, output }: AnyEventObject, packageId: string
   return { ...offer(packageId, 'none', false), 'get-package': async () => taken([], { total: 0 }) }
 }
 
-/** If the page has no number of its attempt, it looks for one among the person's own payments first. */
+/**
+ * Returns the answers for finding the attempt among the user's payments, which the page does first if it doesn't know
+ * the attempt's ID.
+ */
 export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: boolean): Answers {
   const { paymentId } = from.context as CheckoutContext
   return paymentId === null ? offer(packageId, found ? 'open' : 'none', false) : {}
 }
 
-/** The same if the server refuses to answer. */
+/** Returns the answers for the same search by a server that refuses to answer. */
 export function lookingUpRefused(from: AnyMachineSnapshot, answer: Answer): Answers {
   const { paymentId } = from.context as CheckoutContext
   return paymentId === null ? all(answer) : {}

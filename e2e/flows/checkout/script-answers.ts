@@ -11,7 +11,7 @@ const declinedBody = {
   error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
 }
 
-/** The card that the stand-in for the gateway answers so. */
+/** For each claim, which sandbox reply fits and what to answer otherwise. */
 const confirmed: Partial<Record<Claim, { fits: (sent: Reported) => boolean; otherwise: Reply }>> = {
   done: {
     fits: ({ error, status }) => !error && status !== 'requires_action',
@@ -28,21 +28,23 @@ const confirmed: Partial<Record<Claim, { fits: (sent: Reported) => boolean; othe
   },
 }
 
-/** What came of the bank's question. It leaves the page in the sandbox, so the gateway's answer is given here. */
+/**
+ * Results of the bank's challenge. In the sandbox the challenge leaves the page, so the gateway's answer is given here.
+ */
 const challenged: Partial<Record<Claim, Reply>> = {
   done: raw({ id: 'pi_none', status: 'succeeded' }),
   declined: raw(declinedBody),
   closed: raw({ error: { type: 'api_error', message: 'The window was closed.' } }),
 }
 
-/** An address that no browser can go to: the gateway's script breaks over it. */
+/** An invalid URL, on which the gateway's script throws. */
 const broken = raw({
   id: 'pi_none',
   status: 'requires_action',
   next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'no address' } },
 })
 
-/** How the gateway's script and its server answer a port. */
+/** Returns how the gateway's script and its server answer a port. */
 export function scriptAnswers({ type, output }: AnyEventObject): Answers {
   const failing = type.startsWith('xstate.error')
   if (type.endsWith('.prepareCard')) return { 'card-script': failing ? cut : through }

@@ -7,9 +7,9 @@ const again = { 'retry.asked': 'Try again' }
 const billing = { 'See payments': '/user/transactions' }
 const onwards = { 'View my plan': '/user/subscription' }
 
-/** What the checkout shows, and where it leads on. The price is that of the plan the walk buys. */
+/** Buttons and links expected in the checkout. The price is that of the plan bought in the tour. */
 export const shown: ShownTable = {
-  // Loading the plan has no way out; opening the payment has.
+  // Loading the plan can't be cancelled, but opening the payment can.
   opening: { buttons: cancel },
   notLoaded: { buttons: again, links: { 'See plans': '/subscription-plan' } },
   freeOffer: { buttons: { 'free.accepted': 'Activate free plan' } },

@@ -18,13 +18,13 @@ export interface EligibilityParts {
   request: APIRequestContext
 }
 
-/** Whether the server is going to treat the caller as a guest. */
+/** Returns whether the server is going to treat the caller as a guest. */
 function asOutsider([next]: AnyEventObject[]): boolean {
   const result = next?.['output'] as ReadFactsOutput | undefined
   return result?.ok === true && !result.facts.loggedIn
 }
 
-/** How each event of the eligibility machine is made to happen in the browser. */
+/** Returns the browser action that causes each event of the eligibility machine. */
 export async function eligibilityActs(parts: EligibilityParts): Promise<Record<string, Act>> {
   const { page, time, held, other, request } = parts
   const newcomer: Session = await signedIn(request)

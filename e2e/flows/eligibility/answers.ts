@@ -7,10 +7,10 @@ const calls = ['web-settings', 'get-user-data', 'check-package-limit']
 
 const all = (answer: Answer) => Object.fromEntries(calls.map((call) => [call, answer]))
 
-/** Who is signed in in the browser, so that the server returns these facts: a guest or a newcomer. */
+/** Returns whether these facts belong to a new user; otherwise they belong to a guest. */
 const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) => loggedIn && missingFields.length > 0
 
-/** How the server answers when the port gives this. For a guest and a newcomer its own reply is right. */
+/** Returns how the server answers for this port output. For guests and new users, its real reply fits. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return all(cut)
   const result = output as ReadFactsOutput

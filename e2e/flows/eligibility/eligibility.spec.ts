@@ -13,7 +13,7 @@ const viewOf = (snapshot: unknown) => eligibilityView(snapshot as SnapshotFrom<t
 
 flowTests({
   flow: 'eligibility',
-  // A listing asks for its requirements at its end, by itself; this page asks for nothing else.
+  // The listing form checks its requirements automatically at the end; this page has only the check.
   model: { ...eligibilityModel, input: { purpose: 'property_feature' } },
   view: viewOf,
   nameOf: ({ pathname }) => {
@@ -30,7 +30,7 @@ flowTests({
       acts: await eligibilityActs({ ...stage, page }),
       ahead: () => null,
       silent: () => false,
-      // The next step is shown for the first gate that is closed.
+      // Shows the next step for the first unmet requirement.
       sentences: (snapshot) => {
         const { nextKey, requirements, screen } = viewOf(snapshot)
         const result =

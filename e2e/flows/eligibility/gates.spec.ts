@@ -5,7 +5,7 @@ import { Held } from '../../kit/hold-reply'
 import { but, taken } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Everything a package counts slots for: the place of its gates, and its name in the dialog (§6, §8, D34). */
+/** Everything a package has slots for: the page with its gates, and its name in the dialog (§6, §8, D34). */
 const purposes = [
   { kind: 'property', at: 'listing', name: 'Property List' },
   { kind: 'property', at: 'feature', name: 'Property Feature' },
@@ -13,14 +13,14 @@ const purposes = [
   { kind: 'project', at: 'feature', name: 'Project Feature' },
 ] as const
 
-/** Goes to where the gates are: to the page of featuring, or to the end of a listing that is described (D98). */
+/** Opens the page where the gates apply: featuring, or the end of a completed listing form (D98). */
 async function arrive(page: Page, { kind, at }: (typeof purposes)[number], isGuest: boolean) {
   if (at === 'feature') return page.goto(`/feature/${kind}/1?stopped=true`)
   await page.goto(`${isGuest ? '/list-' : '/user/add-'}${kind}?step=review`)
   await page.getByRole('button', { name: 'Submit for review' }).click()
 }
 
-/** The server's reply for a person with every requirement met. */
+/** The server's reply for a user who meets every requirement. */
 const allMet = {
   settings: { demo_mode: false, verification_required_for_user: true },
   person: { account_state: 'active', missing_fields: [] as string[], verification_status: 'success' },
@@ -28,7 +28,10 @@ const allMet = {
 }
 type ReplyBody = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
 
-/** The gates behind the first, in their order, each closed alone, with the sentence of the specification. */
+/**
+ * Returns the gates after the first, in order, each one closed on its own, with the message required by the
+ * specification.
+ */
 const gatesOf = (name: string): [ReplyBody, string][] => [
   [{ settings: { demo_mode: true } }, 'This Action is Not Allowed in Demo Mode'],
   [
@@ -53,7 +56,7 @@ const parts = {
   'check-package-limit': 'limit',
 } as const
 
-/** Lets the server answer and changes the reply to what the gate needs; every listing is described already. */
+/** Lets the server answer and adjusts the replies for the gate under test; every listing form is already completed. */
 async function answering(page: Page, result: () => ReplyBody, drafts: Record<string, object>) {
   const calls = Object.entries(parts)
   const names = [...calls.map(([call]) => call), 'listing-draft']
@@ -68,7 +71,7 @@ async function answering(page: Page, result: () => ReplyBody, drafts: Record<str
   await held.answer({ ...Object.fromEntries(answers), 'listing-draft': draft })
 }
 
-test('every gate says its sentence', async ({ browser, baseURL, request }) => {
+test('every closed gate shows its message', async ({ browser, baseURL, request }) => {
   test.setTimeout(400_000)
   const guest = await browser.newPage()
   const { session } = await new ApiPerson(request).register()
@@ -90,7 +93,7 @@ test('every gate says its sentence', async ({ browser, baseURL, request }) => {
   for (const purpose of purposes)
     await test.step(purpose.name, async () => {
       const { kind, name, at: place } = purpose
-      // At the end of the form the steps are due: nobody ran into a gate there.
+      // At the end of the form the steps are simply due; no gate was hit.
       const isDue = place === 'listing'
       const almost = (of: Page) => of.getByRole('heading', { name: 'Almost there – finish these steps' })
       await guest.goto('/api/health')

@@ -5,11 +5,13 @@ const returns = 'returnTo=%2Ffeature%2Fproperty%2F:id'
 const go = { 'way.taken': 'Feature the property', 'recheck.asked': 'Check again' }
 const plans = `/subscription-plan?for=property_feature&${returns}`
 
-// The previous result stays on the screen until a newer one arrives.
+// The previous result stays on screen until a newer one arrives.
 const wasDeactivated = ({ facts }: EligibilityContext) => facts?.deactivated === true
 const wasIncomplete = ({ facts }: EligibilityContext) => facts !== null && facts.missingFields.length > 0
 
-/** What the requirements show on the way to a featured property, and where each one that is missing is mended. */
+/**
+ * Buttons and links expected for the requirements of featuring a property, including where to meet each missing one.
+ */
 export const shown: ShownTable = {
   closed: {
     buttons: { 'check.asked': 'Check now' },
@@ -26,7 +28,7 @@ export const shown: ShownTable = {
   notLoggedIn: { buttons: go, links: { 'Sign in': `/login?${returns}` } },
   demoMode: { buttons: go },
   deactivated: { buttons: go, links: { 'Contact us': `/contact-us?${returns}` } },
-  // The account that the walk has just registered has no plan either.
+  // The account just registered in the tour has no plan either.
   profileIncomplete: {
     buttons: go,
     links: { 'Complete profile': `/user/profile?${returns}`, 'Choose a plan': plans },

@@ -13,11 +13,11 @@ interface PageHooks {
   breakLock?: boolean
   goes?: (online: boolean) => void
 }
-/** A piece with its sound as bytes. */
+/** A piece of a recording, with its audio as bytes. */
 export type RecordedPiece = Omit<Piece, 'sound'> & { bytes: number[] }
 type Handed = { workers: PageHooks }
 
-/** Lets a test control what a browser does by itself: the network, the microphone, other windows. */
+/** Lets a test control the browser's own behaviour: network, microphone, other windows. */
 export class DrivenBrowser {
   private constructor(private readonly page: Page) {}
 
@@ -26,7 +26,7 @@ export class DrivenBrowser {
     return new DrivenBrowser(page)
   }
 
-  /** The person answers the browser's question; `refused`: the name of the browser's error. */
+  /** Answers the browser's permission prompt; `refused` is the name of the browser's error. */
   answersForMicrophone = (refused: string | null, breaks = false) =>
     this.page.evaluate(
       ([name, broken]) => {
@@ -40,7 +40,7 @@ export class DrivenBrowser {
   endsRecording = (how: 'ok' | 'nothing' | 'broken') =>
     this.page.evaluate((which) => (globalThis as unknown as Handed).workers.stop!(which), how)
 
-  /** There is a network for as long as a message needs to get its turn. */
+  /** Turns the network on just long enough for a message to get its turn. */
   givesTurn = () =>
     this.page.evaluate(async () => {
       const { workers, flowReports } = globalThis as unknown as Handed & Reporting
@@ -51,11 +51,11 @@ export class DrivenBrowser {
       workers.goes!(false)
     })
 
-  /** The network comes or goes, and the browser notifies the page of it. */
+  /** Turns the network on or off, and has the browser notify the page. */
   network = (online: boolean) =>
     this.page.evaluate((isThere) => (globalThis as unknown as Handed).workers.goes!(isThere), online)
 
-  /** Another window is sending in the conversation. */
+  /** Has another window hold the conversation's lock, as if it were sending. */
   otherSends = (lock: string) =>
     this.page.evaluate(async (name) => {
       const { workers } = globalThis as unknown as Handed
@@ -67,19 +67,19 @@ export class DrivenBrowser {
       })
     }, lock)
 
-  /** The other window has done what it was doing. */
+  /** Has the other window release its lock. */
   letsGo = () => this.page.evaluate(() => (globalThis as unknown as Handed).workers.release!())
 
-  /** The next lock that the page asks for is refused by the browser itself. */
+  /** Makes the browser refuse the next lock the page requests. */
   breaksLock = () =>
     this.page.evaluate(() => void ((globalThis as unknown as Handed).workers.breakLock = true))
 
-  /** Changes what the browser keeps, as another window would: puts this in, or takes everything out. */
+  /** Changes what the browser stores as another window would: adds this message, or deletes everything. */
   keeps = async (kept: UnsentMessage | null, isAnnounced = true) => {
     await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept, isAnnounced)
   }
 
-  /** The same for a recording that was not sent. */
+  /** Changes the stored recording as another window would: adds this piece, or deletes everything. */
   keepsRecording = async (piece: RecordedPiece | null) => {
     await this.changes({ database: 'threshold-spoken', table: 'pieces', keyPath: ['key', 'nr'] }, piece)
   }
@@ -102,7 +102,7 @@ export class DrivenBrowser {
         await new Promise((done) => {
           const transaction = db.transaction(table, 'readwrite')
           const rows = transaction.objectStore(table)
-          // A sound does not come through the test's own line, its bytes do.
+          // A Blob can't be passed into the page, but its bytes can.
           const soundOf = (bytes: number[]) => new Blob([new Uint8Array(bytes)], { type: 'audio/webm' })
           if (one) rows.put('bytes' in one ? { ...one, sound: soundOf(one.bytes) } : one)
           else rows.clear()
@@ -118,7 +118,7 @@ export class DrivenBrowser {
     )
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function installHooks() {
   const workers: PageHooks = { online: false }
   ;(globalThis as unknown as Handed).workers = workers
@@ -153,7 +153,7 @@ function installHooks() {
       super(...given)
     }
 
-    /** Pieces come when the test has them come, and not with the seconds. */
+    /** Pieces arrive when the test requests them, not at fixed intervals. */
     override start() {
       super.start()
     }
@@ -162,7 +162,7 @@ function installHooks() {
       workers.stop = async (how) => {
         if (how === 'broken') Object.defineProperty(this, 'mimeType', { get: isBroken })
         if (how !== 'ok') return void this.dispatchEvent(new Event('stop'))
-        // What is stopped at once has recorded nothing.
+        // A recorder stopped immediately has recorded nothing.
         const events: number[] = []
         this.addEventListener('dataavailable', ({ data }) => data.size > 0 && events.push(data.size))
         const timers = (globalThis as unknown as Partial<Clocked>).__pwClock?.builtins ?? {

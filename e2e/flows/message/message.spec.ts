@@ -39,7 +39,7 @@ flowTests({
     const thread = { user: idOf(reader) }
     const press = (event: string) => () => page.send(event)
 
-    /** The conversation in a page that keeps this and nothing else. */
+    /** Opens the conversation in a page whose storage contains only the given message or recording. */
     const open = async (
       kept: Parameters<typeof browser.keeps>[0] | Parameters<typeof browser.keepsRecording>[0],
     ) => {
@@ -50,7 +50,7 @@ flowTests({
       if (kept && 'bytes' in kept) await browser.keepsRecording(kept)
       else if (kept) await browser.keeps(kept)
       await tab.goto(`/user/chat?with=${thread.user}`, { waitUntil: 'commit' })
-      // React leaves a waiting picture standing for a third of a second before it draws what is behind it.
+      // React shows a fallback for at least a third of a second before revealing the content.
       while (!(await page.box.or(page.frame).first().isVisible())) await time.beat(50)
     }
     const first =
@@ -85,7 +85,7 @@ flowTests({
             nr: 0,
             person: idOf(writer),
             thread,
-            // The server takes nothing that is no recording.
+            // The server accepts only real recordings.
             bytes: [...new Uint8Array(await recording().arrayBuffer())],
           }),
         'recording.asked': first(({ first: anew }) => (anew ? page.record() : page.send('recording.asked'))),

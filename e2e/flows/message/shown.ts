@@ -2,7 +2,7 @@ import type { ShownTable } from '../../kit/expected-screen'
 
 const drop = { 'message.dropped': 'Delete message' }
 
-/** What is shown beside a message from recording to delivery. */
+/** Buttons expected next to a message, from recording to delivery. */
 export const shown: ShownTable = {
   asking: { buttons: { 'recording.discarded': 'Cancel' } },
   running: { buttons: { 'recording.stopped': 'Stop', 'recording.discarded': 'Delete' } },

@@ -18,10 +18,10 @@ const stored = rather('send_message', ({ error }) => !error, taken(null))
 const repeats = 3
 
 /**
- * An outbox draws nothing of its own, so that no tour can compare its screens: one story leads the page's own actor
- * through every transition, and what the other side gets is compared instead.
+ * An outbox has no screens a tour could compare, so one scenario takes the page's own actor through every transition
+ * and compares what the recipient gets.
  */
-test('messages of a conversation wait their turn in a browser, transition by transition', async ({
+test('the outbox of a conversation sends messages in order in a browser, covering every transition', async ({
   browser: chromium,
 }) => {
   test.setTimeout(120_000)
@@ -50,7 +50,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
     await expect.poll(async () => (await reported()).at(-1)?.states.at(-1)).toBe('outbox.waiting.pausing')
     await time.pass(1_000 * 2 ** (tries - 1))
   }
-  /** The page's outbox comes to this state; its clock beats meanwhile, as little as drawing needs. */
+  /** Waits until the page's outbox reaches this state, advancing its clock only as little as rendering needs. */
   const comesTo = async (state: string) => {
     const last = async () => {
       await time.beat(1)
@@ -76,7 +76,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
   await browser.keeps(null)
   await open()
 
-  // Without a network everything waits, also after a reload; what another window wrote waits with it.
+  // Offline, everything waits, even after a reload, including a message from another window.
   await page.write('Second')
   await comesTo('waiting.offline')
   earlier.push(...(await reported()))
@@ -89,7 +89,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
   await expect.poll(async () => (await reported()).at(-1)?.event).toBe('message.settled')
   await browser.network(false)
 
-  // A browser whose locks break is asked again, and another window that sends comes first.
+  // A failed lock is requested again, and another window that is sending goes first.
   await browser.otherSends(lock)
   await browser.breaksLock()
   await browser.network(true)
@@ -97,7 +97,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
   await time.pass(delayOf(outboxMachine, 'xstate.after.claimAgain', { context: {} } as never))
   await comesTo('waiting.claiming')
 
-  // The other window has left an older message behind: it is read, and goes first.
+  // The other window has left an older message, which is read and sent first.
   await browser.keeps(kept('First', 2), false)
   await browser.letsGo()
   await comesTo('sending')
@@ -109,7 +109,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
   await browser.network(true)
   await expect.poll(async () => (await reported()).at(-1)?.event).toBe('network.came')
 
-  // No answer: it is sent again by itself, nothing overtakes it, and then the person is asked.
+  // Without an answer the message is retried automatically, nothing overtakes it, and finally the user is asked.
   for (let tries = 1; tries <= repeats; tries++) {
     await answers(cut)
     await backOff(tries)
@@ -128,7 +128,7 @@ test('messages of a conversation wait their turn in a browser, transition by tra
 
   await browser.network(false)
   await browser.network(true)
-  // What another window has sent meanwhile is not sent again.
+  // A message that another window sent in the meantime isn't sent again.
   await browser.otherSends(lock)
   await page.write('Fourth')
   await comesTo('waiting.claiming')

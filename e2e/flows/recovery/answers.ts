@@ -15,18 +15,21 @@ const calls: Record<string, string> = {
   undoChange: 'undo-change-confirm',
 }
 
-/** What the flow asks of the server. */
+/** Server calls of the flow. */
 export const heldCalls = new Set(Object.values(calls))
 
 type Output = RequestLinkOutput | SavePasswordOutput | ReadChangeOutput | UndoChangeOutput
 
-/** The server's own answer, once: one network may ask for a few links an hour, and these tours are not alone. */
+/**
+ * Uses the server's real answer only once: an IP address may request only a few links an hour, and other tours share
+ * it.
+ */
 function realOnce(call: string, name: string, otherwise: Reply): Answer {
   if (realReplies.has(`${call}: ${name}`)) return async () => otherwise
   return rather(call, ({ error, code }) => (error ? code : 'ok') === name, otherwise)
 }
 
-/** How the held request of a step is answered: by the server itself where its own reply is what the step needs. */
+/** Returns the answers for the held requests of a step; the server answers itself wherever its real reply fits. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
   const call = calls[port] ?? ''

@@ -17,7 +17,7 @@ import { shown } from './shown'
 
 const viewOf = (snapshot: unknown) => recoveryView(snapshot as SnapshotFrom<typeof recoveryMachine>, 0)
 
-/** Where each page of the flow is opened. */
+/** Returns the URL that opens each page of the flow. */
 function addressOf({ type, token }: AnyEventObject): string {
   const page = type === 'link.opened' ? '/reset-password' : '/undo-change'
   if (type === 'request.opened' || type === 'flow.resumed') return '/forgot-password'
@@ -41,7 +41,7 @@ flowTests({
   flow: 'recovery',
   model: recoveryModel,
   view: viewOf,
-  // A page that is only opened runs no script before its clock does.
+  // A page opened by its URL runs no script before its clock starts.
   unwalkable: ({ event, from }) =>
     event.type === 'xstate.error.actor.untilResend' && from.includes(`"resendAt":${resumedAt}`),
   nameOf: ({ pathname }) => {
@@ -82,10 +82,10 @@ flowTests({
         'xstate.done.actor.untilResend': () => time.pass(61_000),
         'xstate.error.actor.untilResend': byItself,
       },
-      // A timer that breaks is set in the state before, and breaks on entering the one that waits.
+      // A timer is broken in the preceding state, and fails on entering the state that waits for it.
       ahead: ({ type }) =>
         type === 'xstate.error.actor.untilResend' ? () => breakTimer(tab, 25_000, 61_000) : null,
-      // Pages are opened by their address, which no button of the page is.
+      // These pages are opened by URL, not by a button.
       silent: (type) => opens.includes(type),
       sentences: (snapshot) => {
         const { screen, byNumber, resetToken } = viewOf(snapshot)

@@ -8,7 +8,7 @@ const back = { 'Back to sign in': '/login' }
 const newLink = { 'Request new link': '/forgot-password' }
 const contact = { 'Contact us': '/contact-us' }
 
-/** What the pages of a recovery show, and where they lead on. */
+/** Buttons and links expected on the recovery pages. */
 export const shown: ShownTable = {
   'request.asking': { buttons: { 'email.submitted': 'Send link' }, links: back },
   'request.requesting': { buttons: { 'email.submitted': 'Send link', ...cancel }, links: back },
@@ -26,7 +26,7 @@ export const shown: ShownTable = {
     countdowns: [
       {
         sentence: 'You can request another link in {time}.',
-        // A reload comes back to the whole minute, see the walk's memory.
+        // A reload resumes with the full minute; see the tour's memory.
         begins: ({ type, output }) => {
           const hasSent = type === 'xstate.done.actor.requestLink' && output.ok
           return hasSent || type === 'flow.resumed' ? otp.coolDownSeconds : null
@@ -48,7 +48,7 @@ export const shown: ShownTable = {
   undoUnsure: { buttons: { 'retry.asked': 'Try again' } },
   undoUsed: { links: { ...newLink, ...contact } },
   undoDead: { links: { ...newLink, ...contact } },
-  // An account without a password is signed in to by its number; the others set a new one first.
+  // An account without a password signs in by phone number; the others set a new password first.
   undone: {
     links: {
       'Set password': {

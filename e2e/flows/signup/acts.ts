@@ -24,7 +24,7 @@ import {
 
 const timers = ['untilResend', 'untilExpiry', 'untilUnlocked']
 
-/** How each event of the sign-up machine is made to happen in the browser. */
+/** Returns the browser action that causes each event of the sign-up machine. */
 export function signupActs(parts: SignupParts): Record<string, Act> {
   const { page, time, held } = parts
   const pass = async (until: (memory: SignupMemory) => number) => {
@@ -32,7 +32,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
   const answer: Act = async ({ event, from }) => {
-    // A signed-in person changes an address, and stays on the page.
+    // A signed-in user only changes an address and stays on the page.
     const signsIn = event['output']?.userId && (from.context as SignupContext).entry !== 'change'
     if (signsIn || event.type === 'xstate.done.actor.saveContact') await held.stay()
     return held.answer(answersFor(event, from, parts.request))
@@ -86,7 +86,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
       ports.flatMap((port) => ['done', 'error'].map((end) => [`xstate.${end}.actor.${port}`, answer])),
     ),
   }
-  // There was a session to ask about, see `comeBack`; it is over if nothing could report it.
+  // `comeBack` has created a session to check; if the check failed, that session is ended here.
   for (const type of ['xstate.error.actor.checkSession', 'xstate.after.answerTimeout.signup.checking']) {
     const failing = acts[type]
     acts[type] = async (step) => {
@@ -99,8 +99,8 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
 }
 
 /**
- * Breaks the timer that the next event reports as broken, or forbids the window: both happen on entering the state
- * before.
+ * Breaks the timer that the next event reports as broken, or blocks the window: both take effect on entering the
+ * preceding state.
  */
 export function prepared({ page }: SignupParts, { type, output }: AnyEventObject): Act | null {
   if (type === 'xstate.error.actor.untilResend') return () => breakTimer(page.page, 25_000, 60_000)
@@ -110,7 +110,7 @@ export function prepared({ page }: SignupParts, { type, output }: AnyEventObject
   return type === 'xstate.error.actor.untilUnlocked' ? () => breakTimer(page.page, 55_000, 90_000) : null
 }
 
-/** The browser lets the next window not open. */
+/** Makes the browser block the next window. */
 function blockOnce() {
   const { open } = window
   window.open = () => {

@@ -12,7 +12,7 @@ type Output = { ok: true; userId?: string | null } | Refused
 const delivery = taken({ otp_sent: true, email: 'somebody@example.test', expires_in: 600, resend_after: 60 })
 const person = { id: 7, name: 'Test Person', missing_fields: [], account_state: 'active' }
 
-/** The calls of the hosted service behind a port, and its wording of the port's failures. */
+/** The hosted service's call behind each port, and its error codes for the port's failures. */
 const hostedCalls: Record<string, { call: string; texts: Record<string, string> }> = {
   sendCode: {
     call: 'accounts:sendVerificationCode',
@@ -38,14 +38,14 @@ const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2]
   signIn: { call: 'user_signup', agreed: taken(person, { token: 'a-token' }) },
 }
 
-/** How the server answers when a port of the sign-up machine gives this. `from`: the state that asked. */
+/** Returns how the server answers for this output of a port of the sign-up machine. `from` is the calling state. */
 export function answersFor(
   { type, output }: AnyEventObject,
   from: AnyMachineSnapshot,
   request: APIRequestContext,
 ): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
-  // The account of this browser was chosen when the page was opened; the server only has to return it.
+  // The browser's account was chosen when the page was opened; the server only has to return it.
   if (port === 'checkSession') return { 'get-user-data': type.startsWith('xstate.error') ? cut : real }
   if (port === 'openGoogle' || (hostedCalls[port] && (from.context as SignupContext).hosted))
     return hostedAnswer(port, type.startsWith('xstate.error') ? null : (output as Output), request)
@@ -58,7 +58,7 @@ export function answersFor(
   return { [call]: method(rather(call, (reply) => means(reply, result), refusing(result))) }
 }
 
-/** The hosted service's reply in its own shape; null: none. */
+/** Returns the hosted service's reply in its own format; `output` is null if there is no reply. */
 function hostedAnswer(
   port: string,
   output: Output | null,
@@ -79,7 +79,7 @@ function hostedAnswer(
 
 type Faulty = { error?: { message: string } }
 
-/** The stand-in's own word, which must be a yes. */
+/** Passes on the sandbox's real reply, which must be a success. */
 function response(call: string): Answer {
   return async (ask) => {
     const reply = await ask()
@@ -89,7 +89,10 @@ function response(call: string): Answer {
   }
 }
 
-/** A code from before the page was reloaded is unusable: another person proves a number in its place. */
+/**
+ * Answers with the real reply if it is a success; otherwise another user verifies a number, because a code from before
+ * a reload can't be used.
+ */
 function provedAnyhow(call: string, request: APIRequestContext): Answer {
   return async (ask) => {
     const reply = await ask()
@@ -108,7 +111,7 @@ function provedAnyhow(call: string, request: APIRequestContext): Answer {
   }
 }
 
-/** The same, once it is certain that the page asks for the way the machine has in mind. */
+/** Wraps an answer to check that the page requests the code through the channel the machine expects. */
 function goingTo(channel: Channel, answer: Answer): Answer {
   return (ask, asked) => {
     const wanted = channel === 'mobile' ? 'number' : 'email'
@@ -118,7 +121,9 @@ function goingTo(channel: Channel, answer: Answer): Answer {
   }
 }
 
-/** The same to the machine: a fifth wrong try is reported as a lock without a time. */
+/**
+ * Returns whether a reply means the same to the machine: a fifth wrong attempt is reported as a lock without a time.
+ */
 function means(
   reply: { code?: string; tries_left?: number; retry_after?: number },
   { reason, triesLeft, retryAt }: Refused,

@@ -3,14 +3,14 @@ import type { SignupContext } from '../../../machines/flows/signup/setup'
 import { signupModel } from '../../../tests/model/cases/signup'
 import type { Edge, Model } from '../../../tests/model/explore'
 
-/** Which way the last code went. */
+/** Returns the channel of the last code. */
 const sentBy = ({ sentTo, mobile }: SignupContext) =>
   sentTo !== null && sentTo === mobile ? 'mobile' : 'email'
 
-/** What a page offers of all that the machine accepts: a code goes to an address that the page has. */
+/** Returns whether the page offers an event the machine accepts: codes go only to addresses the page has. */
 function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
   const context = snapshot.context as SignupContext
-  // The page for changing an address is for people who are signed in, and not open to others.
+  // The page for changing an address requires a signed-in user.
   if (event.type === 'xstate.done.actor.checkSession' && context.entry === 'change')
     return event['output'].userId !== null
   if (event.type !== 'code.requested') return true
@@ -20,7 +20,7 @@ function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean
   return context[event['channel'] as 'email' | 'mobile'] !== ''
 }
 
-/** The sign-up model as a browser can walk it. */
+/** The sign-up model restricted to what is possible in a browser. */
 export const browserModel: Model = {
   ...signupModel,
   cases: (snapshot) => signupModel.cases(snapshot).filter((event) => onThePage(event, snapshot)),
@@ -31,7 +31,10 @@ export const browserModel: Model = {
   ],
 }
 
-/** A broken timer is noticed where it begins, which is on entering the code screen. */
+/**
+ * Returns whether a transition can't be tested: a broken timer already fails where it starts, on entering the code
+ * screen.
+ */
 export function unwalkable({ event, from }: Edge): boolean {
   return event.type === 'xstate.error.actor.untilExpiry' && from.includes('"ready"')
 }

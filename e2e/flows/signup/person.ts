@@ -11,27 +11,27 @@ import { newcomer } from '../../pages/sign-in'
 import { linkFor, mailsTo, newestCode } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
 
-/** What somebody does who registers or signs in. */
+/** Everything the steps of registering and signing in need. */
 export interface SignupParts {
   page: SignupPage
   time: Time
   held: Held
   other: OtherTab
   request: APIRequestContext
-  /** Google's window, once it has opened. */
+  /** Google's window once it is open. */
   window?: Page
 }
 
-/** What a tab remembers of a code when the walk loads its page again, in seconds from then. */
+/** Remaining validity of the code a tab remembers when the tour reloads its page, in seconds. */
 export const remembersFor = { resend: 120, life: 3600 }
 
 const wrongCode = '000000'
 
-/** The reason the server is going to give, or `ok`; null when it does not get to answer. */
+/** Returns the reason the server is going to give, or `ok`; null if it doesn't get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>
   next?.type.startsWith('xstate.done') ? (next['output'].reason ?? 'ok') : null
 
-/** What this tab would remember after a reload. */
+/** Returns what this tab would remember after a reload. */
 export async function remembered({ page }: SignupParts): Promise<SignupMemory> {
   const text = await page.page.evaluate(() => sessionStorage.getItem('flow.signup'))
   return (JSON.parse(text ?? '{}') as { memory: SignupMemory }).memory
@@ -43,7 +43,10 @@ const addresses: Record<string, string> = {
   change: '/user/contact?channel=email',
 }
 
-/** `left`: what an earlier page left in this tab; `session`: of whoever has signed in in another tab. */
+/**
+ * Opens a page of the flow. `left` is what an earlier page left in this tab; `session` belongs to a user who signed in
+ * in another tab.
+ */
 export async function open(
   parts: SignupParts,
   entry: string,
@@ -53,7 +56,7 @@ export async function open(
   const { page, other, held, request } = parts
   await parts.window?.close()
   delete parts.window
-  // A page of somebody who signs out elsewhere goes away by itself: the next one waits until that is over.
+  // A page leaves automatically when its user signs out elsewhere, so leave it before opening the next one.
   await leave(page.page, held)
   if (entry === 'change' || session) await other.signsIn(session ?? (await signedIn(request)))
   else await other.signsOut()
@@ -73,7 +76,7 @@ async function leaveRegistration(page: Page, registration: string | null) {
   )
 }
 
-/** The link in the e-mail of a code is opened; an unknown one, where the server is to refuse it. */
+/** Opens the link in the e-mail with the code, or an unknown link if the server is to refuse it. */
 export async function openLink(parts: SignupParts, { next }: Step) {
   const { page, other, held, request } = parts
   await parts.window?.close()
@@ -90,7 +93,7 @@ export async function openLink(parts: SignupParts, { next }: Step) {
   await page.page.goto(`/sign-in-link#token=${token}`, { waitUntil: 'commit' })
 }
 
-/** Presses what opens Google's window, and takes hold of it, unless the browser is set to block it. */
+/** Opens Google's window with `press` and stores it, unless the browser is set to block it. */
 export async function openWindow(parts: SignupParts, { next }: Step, press: () => Promise<void>) {
   if (outcome(next) === 'BLOCKED') return press()
   const popup = parts.page.page.waitForEvent('popup')
@@ -98,13 +101,13 @@ export async function openWindow(parts: SignupParts, { next }: Step, press: () =
   parts.window = await popup
 }
 
-/** What the person does in Google's window, or what becomes of their choice. */
+/** Makes the choice in Google's window, or simulates its failure. */
 export async function endWindow(parts: SignupParts, step: Step, answer: Act) {
   const { window: popup, time } = parts
   if (!popup) throw new Error('Google’s window is not open')
   if (step.event['output']?.reason === 'CLOSED') {
     await closeOpened(parts.page.page)
-    // It is looked twice before a window counts as closed.
+    // A window counts as closed only at the second check.
     await time.pass(1000)
     return time.pass(1000)
   }
@@ -113,7 +116,7 @@ export async function endWindow(parts: SignupParts, step: Step, answer: Act) {
   await popup.locator('button.first').click()
 }
 
-/** The page is loaded again; another tab has signed in since, so there is a session to ask about. */
+/** Reloads the page after another tab has signed in, so that there is a session to check. */
 export async function comeBack(parts: SignupParts, { event, next }: Step) {
   const { email, mobile } = newcomer()
   const shown = event['memory'] as SignupMemory
@@ -142,7 +145,7 @@ export async function register({ page, request }: SignupParts, { next }: Step) {
   await page.sendDetails(who)
 }
 
-/** An unused address, except for a code that is on its way when the server is to refuse it as too soon. */
+/** Returns an unused address. If the server is to refuse with a cooldown, a code is requested for it first. */
 export async function addressFor(
   { request }: SignupParts,
   channel: 'email' | 'mobile',

@@ -14,12 +14,12 @@ const methods = {
 const elsewhere = { 'back.asked': 'Use another method' }
 const change = { 'contact.changeAsked': 'Change e-mail or number' }
 
-/** Seconds in which a server that sent a code earlier may have been asked and have answered. */
+/** Maximum seconds that may have passed since the server sent an earlier code. */
 const serversTurn = 20
 
 /**
- * What a sent code begins: `seconds` of its own. One sent earlier has run for a moment already, and a reload comes
- * back to what the walk had remembered.
+ * Returns when sending a code starts a countdown of `seconds`. A code sent earlier has already been running for a
+ * moment, and a reload resumes with `remembered`.
  */
 const afterSending =
   (seconds: number, remembered: number): Countdown['begins'] =>
@@ -45,7 +45,7 @@ const codeHelp = {
   'code.requested': ['Resend code', 'Send it to my mobile'],
 }
 
-/** What the pages of signing up and in show, and where they lead on. */
+/** Buttons and links expected on the sign-up and sign-in pages. */
 export const shown: ShownTable = {
   opening: {},
   details: {
@@ -87,7 +87,7 @@ export const shown: ShownTable = {
   spent: { buttons: { 'code.requested': 'Resend code', ...change } },
   locked: {
     buttons: { 'contact.changeAsked': 'Change address' },
-    // A person locked out of an e-mail address sets a new password; a number has none.
+    // A user locked out by e-mail address can set a new password; a phone number has none.
     links: {
       'Forgot your password?': {
         to: '/forgot-password',

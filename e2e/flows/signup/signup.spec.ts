@@ -10,7 +10,8 @@ import { shown } from './shown'
 
 const held = new Set([
   'get-user-data',
-  // Asked by the bell: with a session that is over its answer would end it before the flow asks.
+  // This call is made by the notification bell: with an expired session, its answer would end the session before the
+  // flow checks it.
   'get_notification_list',
   'user-register',
   'get-otp',
@@ -28,7 +29,7 @@ flowTests({
   model: browserModel,
   view: (snapshot) => signupView(snapshot as SnapshotFrom<typeof signupMachine>, 0),
   unwalkable,
-  // One that comes back to a code whose minute is over with both addresses known.
+  // This order includes a tour that returns to a code past its cooldown with both addresses known.
   seed: 971,
   nameOf: ({ pathname }) => {
     const call = pathname.split('/').at(-1) ?? ''
@@ -58,7 +59,7 @@ flowTests({
       hold: () => stage.held.answer({}),
       acts: signupActs(parts),
       ahead: (event) => prepared(parts, event),
-      // The minute of an earlier code may be over already: then another may be sent at once.
+      // The cooldown of an earlier code may already be over, so another code can be sent immediately.
       runsOn: async (state, seen) =>
         state === 'signup.code.cooling' &&
         seen === 'signup.code.ready' &&

@@ -14,13 +14,13 @@ export interface TransferParts {
   held: Held
   other: OtherTab
   buyer: Session
-  /** A package that costs something, as its address names it. */
+  /** ID of a paid package, as in its URL. */
   packageId: string
 }
 
 let sent = 0
 
-/** How each event of the transfer machine is made to happen in the browser. */
+/** Returns the browser action that causes each event of the transfer machine. */
 export function transferActs(parts: TransferParts): Record<string, Act> {
   const { page, time, held, other, buyer, packageId } = parts
   const answer: Act = ({ event }) => held.answerOnce(answersFor(event, packageId), [])
@@ -34,7 +34,7 @@ export function transferActs(parts: TransferParts): Record<string, Act> {
       await page.page.goto(`/bank-transfer/${packageId}`, { waitUntil: 'commit' })
     },
     'transfer.begun': page.begin,
-    // Each is another picture: the server takes none twice.
+    // Each picture is different, because the server accepts none twice.
     'receipt.chosen': async () =>
       page.sendReceipt(await photo('receipt.jpg', `#${(0x10_00_00 + sent++ * 0x11).toString(16)}`)),
     'giveUp.asked': page.giveUp,

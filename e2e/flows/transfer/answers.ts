@@ -14,13 +14,13 @@ const calls: Record<Exclude<Port, 'giveUp'>, string> = {
 
 const texts: Partial<Record<TransferStanding, string>> = { elsewhere: 'needsRefund' }
 
-/** Number of a transfer that no server has. */
+/** ID of a transfer that no server has. */
 const madeUp = '00000000-0000-4000-8000-000000000000'
 
-/** How the server answers the port of this step; its own words where they are the ones this step needs. */
+/** Returns how the server answers the port of this step, with its real reply wherever that fits. */
 export function answersFor({ type, output }: AnyEventObject, packageId: string): Answers {
   const port = type.split('.').at(-1) as Port
-  // Giving up asks twice: first to close, then how it stands.
+  // Giving up makes two calls: one to close the transfer, one for its state.
   if (port === 'giveUp') {
     if (type.startsWith('xstate.error')) return { 'payment-transaction-fail': cut }
     const result = output as TransferOutput
@@ -43,7 +43,7 @@ function refusedAs(call: string, result: TransferOutput & { ok: false }): Answer
 
 type ReplyBody = TransferOutput & { ok: true }
 
-/** The server's word on a transfer. */
+/** Returns the server's answer about a transfer. */
 function sent(call: string, result: ReplyBody, packageId: string): Answer {
   const status = texts[result.standing] ?? result.standing
   type One = { status?: string; receipts_left?: number }
@@ -51,11 +51,11 @@ function sent(call: string, result: ReplyBody, packageId: string): Answer {
   const fits = ({ data }: Reported) => {
     if (!data) return false
     if (result.transfer?.receiptsLeft === 0) return false
-    // The refusal is made up here: only an administrator could have sent it.
+    // This refusal is made up, because only an admin could have sent it.
     if (result.reason !== null) return false
     const one = call === 'bank-transfer' ? data.transfer : data
     if (result.standing === 'none') return one === null
-    // A buyer who has sent all receipts the marketplace takes is another tour.
+    // A buyer who has used up all receipts is covered by another tour.
     return one?.status === status && (one.receipts_left ?? 0) > 0
   }
   return rather(call, fits as never, replyOf(call, result, status, packageId))

@@ -4,7 +4,7 @@ const plans = { 'See plans': '/subscription-plan' }
 const billing = { 'See payments': '/user/transactions' }
 const anew = { 'again.asked': 'Start over' }
 
-/** What the page of a bank transfer shows, and where it leads on. */
+/** Buttons and links expected on the bank transfer page. */
 export const shown: ShownTable = {
   opening: {},
   notLoaded: { buttons: { 'retry.asked': 'Try again' }, links: { ...plans, ...billing } },

@@ -38,7 +38,7 @@ flowTests({
       hold: () => stage.held.answer({}),
       acts: transferActs({ ...stage, page, packageId, buyer: await signedIn(stage.request) }),
       ahead: () => null,
-      // A receipt is chosen with a button of the file box.
+      // A receipt is chosen with a button of the file field.
       silent: (type) => type === 'receipt.chosen',
       sentences: (snapshot) => {
         const { canSend, reason } = viewOf(snapshot)

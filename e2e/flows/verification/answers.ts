@@ -7,7 +7,7 @@ import type {
 import type { Answer } from '../../kit/hold-reply'
 import { but, cut, rather, refusing, taken } from '../../kit/replies'
 
-/** The calls that together return where a person's verification stands. */
+/** The calls that together return the state of a user's verification. */
 export const standingCalls = [
   'get-agent-verification-form-fields',
   'get-agent-verification-form-values',
@@ -16,7 +16,7 @@ export const standingCalls = [
 
 const all = (answer: Answer) => Object.fromEntries(standingCalls.map((call) => [call, answer]))
 
-/** How the server answers when the port gives this: its own form and words, with the state the step needs. */
+/** Returns the server's answers for this port output: its real form and texts, with the state the step needs. */
 function standingAnswers({ state, reason, questions }: Standing): Record<string, Answer> {
   return {
     'get-agent-verification-form-fields': but((fields: unknown[]) => (questions.length > 0 ? fields : [])),
@@ -30,11 +30,11 @@ const fault: Answer = async () => refusing({ ok: false, reason: 'RATE_LIMITED', 
 function sendAnswer(result: SendApplicationOutput): Answer {
   const call = 'apply-agent-verification'
   if (result.ok) return rather(call, (reply) => !reply.error, taken({ state: 'pending' }))
-  // Not asked: what this step does not want to have arrived would have.
+  // The server isn't called, because it would accept the application that this step requires it to refuse.
   return async () => refusing(result)
 }
 
-/** How held requests are answered for one answer of a port. */
+/** Returns the answers for the held requests, for one output of a port. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type === 'xstate.error.actor.readStanding') return all(cut)
   if (type === 'xstate.error.actor.sendApplication') return { 'apply-agent-verification': cut }

@@ -3,7 +3,7 @@ import type { ShownTable } from '../../kit/expected-screen'
 const again = { 'look.again': 'Check again' }
 const cancel = { 'wait.cancelled': 'Cancel' }
 
-/** What the page of an agent's verification shows. */
+/** Buttons and links expected on the agent verification page. */
 export const shown: ShownTable = {
   closed: { buttons: { 'form.opened': 'Open the form' } },
   reading: { buttons: cancel },

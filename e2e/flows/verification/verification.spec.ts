@@ -48,7 +48,7 @@ flowTests({
       },
       ahead: () => null,
       silent: () => false,
-      // The administrator's words stand wherever they matter.
+      // The admin's reason is shown wherever it matters.
       sentences: (snapshot) => {
         const { screen, standing } = viewOf(snapshot)
         const texts = ['asked', 'failed', 'revoked'].includes(screen) && standing?.reason

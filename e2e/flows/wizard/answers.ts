@@ -8,7 +8,7 @@ import type { Answer } from '../../kit/hold-reply'
 import { draftFile, draftReply } from '../../kit/drafts'
 import { but, cut, refusing, taken } from '../../kit/replies'
 
-/** What the wizard asks of the server, and what its requirements do. */
+/** Server calls of the wizard. */
 export const heldCalls = new Set([
   'listing-draft',
   'listing-draft-discard',
@@ -24,17 +24,17 @@ const postCalls = ['post_property', 'update_post_property']
 const each = (calls: readonly string[], answer: Answer) =>
   Object.fromEntries(calls.map((call) => [call, answer]))
 
-/** Answers one after another; the last one again and again. */
+/** Gives these answers in turn, repeating the last one. */
 function inTurn(...replies: unknown[]): Answer {
   let at = 0
   return async () => taken(replies[Math.min(at++, replies.length - 1)])
 }
 
-/** The account's draft, whole, at this step of the form. */
+/** Returns the account's complete draft at this step of the form. */
 export const accountDraft = (fields: object, step: string, photos = 2) =>
   draftReply(5, 'property', fields, photos, step)
 
-/** Every requirement is met. */
+/** Answers that meet every requirement. */
 export const allMet: Record<string, Answer> = {
   'web-settings': but((settings: object) => ({
     ...settings,
@@ -49,15 +49,15 @@ export const allMet: Record<string, Answer> = {
   })),
 }
 
-/** A photo arrives, and one that is taken out is gone. */
+/** Answers to adding and removing a photo. */
 export const photoAnswers: Record<string, Answer> = {
   'listing-draft-file': async () => taken(draftFile(9, 9)),
   'listing-draft-file-remove': async () => taken(null),
 }
 
 /**
- * What is answered of the account's draft while it is opened, request by request: another one is the next state's. With
- * no draft there, one is begun: asked for first, saved then.
+ * Returns the answers about the account's draft while it is opened, one per request; any further request belongs to the
+ * next state. If there is no draft, one is created: requested first, then saved.
  */
 export function openingReplies(output: OpenDraftOutput, fields: object): Answer[] {
   if (!output.ok) return [async () => refusing(output)]
@@ -90,12 +90,12 @@ function posting(result: PostListingOutput, fields: object): Record<string, Answ
   const refusal = { status, body: { ...(body as object), errors: result.errors } }
   return {
     ...each(postCalls, async () => refusal),
-    // Where the page was loaded anew it has read no draft yet.
+    // After a reload, the page hasn't loaded a draft yet.
     'listing-draft': inTurn(accountDraft(fields, 'review')),
   }
 }
 
-/** How held requests are answered for one answer of another port, or for any that breaks. */
+/** Returns the answers for the held requests, for one output of any other port or for a failing one. */
 export function answersFor({ type, output }: AnyEventObject, fields: object): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return each([...heldCalls], cut)
   if (type.endsWith('moveDraft')) return moving(output as MoveDraftOutput, fields)

@@ -4,7 +4,7 @@ const onward = { 'step.completed': 'Continue' }
 const back = { 'step.back': 'Back' }
 const cancel = { 'wait.cancelled': 'Cancel' }
 
-/** What the wizard shows around its fields, and where it leads on. */
+/** Buttons and links expected around the wizard's fields. */
 export const shown: ShownTable = {
   opening: {},
   noDraft: { buttons: { 'open.again': 'Try again' } },

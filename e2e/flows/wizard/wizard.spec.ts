@@ -37,7 +37,7 @@ const opens = ['wizard.opened', 'flow.resumed']
 const answered = eventsOf(wizardMachine).filter((type) => /^xstate\.(done|error)\.actor\./.test(type))
 const buttons = ['step.back', 'move.again', 'retry.asked', 'wait.cancelled']
 
-/** What a draft's port answers here; null for any other event. */
+/** Returns a successful output of the port that opens a draft; null for any other event. */
 function opening(event: AnyEventObject | undefined) {
   const output = event?.type === 'xstate.done.actor.openDraft' ? (event['output'] as OpenDraftOutput) : null
   return output?.ok ? output : null
@@ -48,17 +48,18 @@ const isGuest = (event: AnyEventObject | undefined) => {
 }
 
 /**
- * What a browser can be brought to: requirements are never met without an account, and a form can be left only right.
+ * Returns whether this event can occur in a browser: requirements are never met without an account, and an invalid form
+ * can't be left.
  */
 function isPossible(event: AnyEventObject, context: WizardContext) {
   const { listing, problem, draftId, keep, values, submitted } = context
   if (event.type === 'listing.submitted')
     return event['wrong'] === null && (event['photos'] !== 0 || (listing !== null && problem === null))
-  // Only files of this browser move.
+  // Only files stored in this browser are moved.
   if (event.type === 'xstate.done.actor.moveDraft' && keep === 'account')
     return !((event['output'] as { leftOut?: string[] }).leftOut?.length ?? 0)
   const described = Object.keys(values).length > 0
-  // Only the tab that had opened a draft learns that another tab has submitted it.
+  // A tab learns that another one submitted a draft only if it had opened that draft.
   if (opening(event)?.found === 'posted') return described
   return !(isGuest(event) && submitted && described && draftId === null)
 }
@@ -68,18 +69,18 @@ const model: Model = {
     wizardModel
       .cases(snapshot)
       .filter((event) => isPossible(event, contextOf(snapshot)))
-      // The step that is open is in the address already.
+      // The current step is already in the URL.
       .filter((event) => event.type !== 'step.opened' || event['step'] !== viewOf(snapshot).step),
 }
 
-/** The names of steps in the address and in the texts. */
+/** Returns the name of a step in URLs and texts. */
 const nameOf = (step: WizardStep) => (step === 'location' ? 'place' : step)
 
 flowTests({
   flow: 'wizard',
   model,
   view: viewOf,
-  // A person who signs out meanwhile is led away from the page: asking again is walked where a guest cannot be.
+  // A user who signs out in the meantime is redirected away, so retrying is tested only where there are no guests.
   unwalkable: ({ event, from }) => event.type === 'open.again' && !from.includes('"listing":7'),
   nameOf: ({ pathname }) => {
     const [, api, call] = pathname.split('/')
@@ -92,13 +93,13 @@ flowTests({
     const page = new WizardFlowPage(tab, 'wizard', say)
     const member = await signedIn(request)
     const fields = await wholeFields(request, 'property')
-    // The edited listing does not exist: only its number is asked for.
+    // The edited listing doesn't exist; only its ID is used.
     const edited: Record<string, Answer> = {
       get_property: async () => taken([{ id: 7, slug_id: 'edited' }], { total: 1 }),
     }
     const answer = (answers: Record<string, Answer>) => held.answer({ ...edited, ...answers })
 
-    /** Who asks for a draft, and what their browser has kept of one. */
+    /** Prepares who opens the draft and what their browser has stored of it. */
     const ready = async (next: AnyEventObject | undefined) => {
       const result = opening(next)
       await (isGuest(next) ? other.signsOut() : other.signsIn(member))
@@ -137,7 +138,7 @@ flowTests({
           await page.send('open.again')
         },
         'listing.reopened': async () => {
-          // Where the page was loaded anew it has read no draft yet.
+          // After a reload, the page hasn't loaded a draft yet.
           await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review')) })
           await page.send('listing.reopened')
         },
@@ -151,13 +152,13 @@ flowTests({
             await page.havePhotos(wanted)
           }
           await page.send('step.completed')
-          // What comes next begins with photos again.
+          // The next steps start with photos again.
           if (isPhotos && !wanted) await page.havePhotos(true)
           if (isPhotos) await answer({})
         },
         'listing.submitted': async ({ event }) => {
           const photos = event['photos'] as number
-          // The review has just been reached, and saved: the draft is as the server then returns it.
+          // The review step was just reached and saved, so the draft is in the form the server then returns.
           if ((await page.hasNoPhoto()) !== (photos === 0)) {
             await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review', photos)) })
             await page.draws(async () => (await page.hasNoPhoto()) === (photos === 0))
@@ -186,7 +187,7 @@ flowTests({
           await answer(answersFor(event, fields))
         },
       },
-      // A guest's draft is in the browser, which does not wait for anybody.
+      // A guest's draft is in the browser, which answers immediately.
       ahead: (event) => (isGuest(event) ? async () => undefined : null),
       silent: (type) => [...opens, 'step.opened'].includes(type),
       title: (snapshot) => {

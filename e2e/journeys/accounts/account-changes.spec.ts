@@ -3,7 +3,7 @@ import { signedIn } from '../../kit/tabs'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { codeFor, mailTo, mailsTo, writtenTo } from '../../pages/mailbox'
 
-/** A browser whose session was ended elsewhere drops it on the next page that it opens. */
+/** Expects that a browser whose session was ended elsewhere drops it on opening its next page. */
 const signedOut = async (page: Page) => {
   await page.goto('/user/profile')
   const token = () =>
@@ -16,7 +16,7 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Active sessio
 const passwords = (page: Page) => page.getByRole('region', { name: /(Set|Change) password/ })
 const undoPath = (text: string) => /\/undo-change#token=[\w-]+/.exec(text)?.[0] ?? 'no link'
 
-test('a new address asks for the password, ends the other device, and the old address takes it back', async ({
+test('changing the e-mail address requires the password and ends other sessions, and the old address can undo it', async ({
   page,
   browser,
   request,
@@ -54,14 +54,14 @@ test('a new address asks for the password, ends the other device, and the old ad
   await elsewhere.getByRole('button', { name: 'Undo change' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: 'Set password' })).toBeVisible()
-  // No log of a proxy and no Referer has the token: no address that was asked for held it.
+  // The token never appears in proxy logs or a Referer, because no requested URL contained it.
   expect(asked.length).toBeGreaterThan(2)
   expect(asked.filter((url) => url.includes(path.split('token=')[1]!))).toEqual([])
   await signedOut(page)
   await new EntryPage(elsewhere).signIn(who.email, who.password)
 })
 
-test('a password is changed while signed in, and every device is signed out at once', async ({
+test('signed-in users can change their password and sign out all devices together', async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('a password is changed while signed in, and every device is signed out at o
   await signedOut(page)
 })
 
-test('an account with nothing but a number confirms a change by a code to it, and is texted the way back', async ({
+test('an account with only a phone number confirms a password change with a texted code and receives a texted undo link', async ({
   page,
   browser,
   request,
@@ -136,7 +136,7 @@ test('an account with nothing but a number confirms a change by a code to it, an
   await signedOut(page)
 })
 
-test('a forgotten password is replaced by the mailed link, once, and what was typed survives a refusal', async ({
+test('an e-mailed link resets a forgotten password once, and the typed password survives a refusal', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,9 @@ test('a forgotten password is replaced by the mailed link, once, and what was ty
   await new EntryPage(page).signIn(who.email, 'a-better-password')
 })
 
-test('a link that was mailed with its token in the query still opens, and hides it', async ({ page }) => {
+test('an older link with its token in the query still opens and moves the token to the fragment', async ({
+  page,
+}) => {
   await page.goto('/undo-change?token=sent-in-earlier-times')
   await expect(page).toHaveURL(/\/undo-change#token=sent-in-earlier-times$/)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
@@ -186,7 +188,7 @@ test('a link that was mailed with its token in the query still opens, and hides 
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
 
-test('signing out in one tab empties the other one, and another person in it begins anew', async ({
+test('signing out in one tab clears the other tab, where another user then starts fresh', async ({
   page,
   request,
 }) => {

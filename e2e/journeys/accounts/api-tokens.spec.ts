@@ -3,7 +3,7 @@ import { brokenRules } from '../../kit/axe'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { mailTo } from '../../pages/mailbox'
 
-test('an owner creates an API token by keyboard, software calls with it, and the owner ends it', async ({
+test('a user creates an API token by keyboard, uses it for API calls, and revokes it', async ({
   page,
   request,
 }) => {
@@ -20,7 +20,7 @@ test('an owner creates an API token by keyboard, software calls with it, and the
   await expect(part.getByText('No API tokens yet')).toBeVisible()
   expect(await brokenRules(page)).toEqual([])
 
-  // What is missing is named at once, and nothing is sent.
+  // Missing fields are reported immediately, and nothing is sent.
   const create = part.getByRole('button', { name: 'Create token' })
   await create.press('Enter')
   await expect(part.getByRole('heading', { name: 'New API token' })).toBeFocused()

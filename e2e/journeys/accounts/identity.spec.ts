@@ -5,7 +5,7 @@ import { codeFor, writtenTo } from '../../pages/mailbox'
 const signedIn = (page: Page) => expect(page).not.toHaveURL(/login|register/)
 const mayGoOn = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Continue with Google' })
 
-/** Presses the button and gives the window that opens. */
+/** Presses the button and returns the window that opens. */
 async function googleWindow(
   page: Page,
   press: () => Promise<void> = () => mayGoOn(page).click(),
@@ -26,7 +26,9 @@ async function profileEmail(page: Page): Promise<string> {
   return page.getByLabel('E-mail address').inputValue()
 }
 
-test('an account chosen in Google’s window signs in; a closed window is no end', async ({ page }) => {
+test('choosing an account in Google’s window signs in, and a closed window can be reopened', async ({
+  page,
+}) => {
   const { email } = newcomer()
   await page.goto('/login')
   const first = await googleWindow(page)
@@ -40,7 +42,7 @@ test('an account chosen in Google’s window signs in; a closed window is no end
   expect(await profileEmail(page)).toBe(email)
 })
 
-test('a mobile number signs in with the code of the hosted service', async ({ page, request }) => {
+test("a phone number signs in with the hosted service's code", async ({ page, request }) => {
   const { mobile } = newcomer()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with a mobile number' }).click()
@@ -57,7 +59,7 @@ test('a mobile number signs in with the code of the hosted service', async ({ pa
   await signedIn(page)
 })
 
-test('somebody signs out, deletes the account, and takes it back by signing in', async ({ page }) => {
+test('a user signs out, deletes the account, and restores it by signing in', async ({ page }) => {
   const { email } = newcomer()
   const enter = async () => {
     await page.goto('/login')
@@ -85,7 +87,7 @@ test('somebody signs out, deletes the account, and takes it back by signing in',
   await signedIn(page)
 })
 
-test('a new e-mail address is proved before it counts', async ({ page, request }) => {
+test('a new e-mail address takes effect only after it is verified', async ({ page, request }) => {
   const { email } = newcomer()
   const next = newcomer().email
   await page.goto('/login')
@@ -94,7 +96,7 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   await page.goto('/user/profile')
   await page.getByRole('link', { name: 'Change your e-mail address' }).click()
   await page.getByLabel('New e-mail address').fill(next)
-  // The old address confirms first: a stolen token alone changes nothing.
+  // The old address confirms first, so a stolen token isn't enough to change it.
   await page.getByRole('button', { name: 'Send confirmation code' }).click()
   await expect(page.getByText(/^We sent a code to/)).toBeVisible()
   await page.getByLabel(/-digit code$/).fill(await codeFor(request, email))
@@ -105,7 +107,7 @@ test('a new e-mail address is proved before it counts', async ({ page, request }
   expect(await profileEmail(page)).toBe(next)
 })
 
-test('a password counts in the browser that registered; elsewhere the person learns how to set one', async ({
+test('a password works after verifying in the registering browser; verifying elsewhere requires setting a new one', async ({
   page,
   browser,
   request,

@@ -4,7 +4,7 @@ import { brokenRules } from '../../kit/axe'
 import { signedIn } from '../../kit/tabs'
 import { newcomer } from '../../pages/sign-in'
 
-/** What an app makes of the key for this half minute (RFC 6238). */
+/** Returns the code an authenticator app derives from the key for the current half minute (RFC 6238). */
 function codeOf(key: string, now = Date.now()): string {
   const bits = [...key].map((one) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
@@ -21,7 +21,7 @@ function codeOf(key: string, now = Date.now()): string {
   return String((mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Somebody new whom the first administrator has taken into the team. */
+/** Registers a new user and adds them to the first admin's team. */
 async function teamMember(request: APIRequestContext) {
   const post = async (call: string, token: string | undefined, data: object) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -38,7 +38,7 @@ async function teamMember(request: APIRequestContext) {
   return who
 }
 
-test('a member of the team turns two-step sign-in on, signs in with a code, and turns it off', async ({
+test('a team member turns on two-step sign-in, signs in with a code, and turns it off', async ({
   page,
   request,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 
-test('what is wrong in the form of signing in is listed, led to, and goes as it is corrected', async ({
+test('errors in the sign-in form are listed, linked to their fields, and disappear when corrected', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -21,7 +21,9 @@ test('what is wrong in the form of signing in is listed, led to, and goes as it 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a code can be asked for with the address alone, and a wrong address is led to', async ({ page }) => {
+test('a code can be requested with only the address, and an invalid address gets the focus', async ({
+  page,
+}) => {
   await page.goto('/login')
   const email = page.getByLabel('E-mail address')
   await email.fill('no address')
@@ -33,7 +35,7 @@ test('a code can be asked for with the address alone, and a wrong address is led
   await expect(page.getByText('somebody-new@example.org')).toBeVisible()
 })
 
-test('what the server refuses stands beside its field until that changes, and nothing typed is lost', async ({
+test('a server-side refusal is shown at its field until the input changes, and nothing typed is lost', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -47,7 +49,7 @@ test('what the server refuses stands beside its field until that changes, and no
   const { password, again, ...facts } = boxes
   const typed = { name: 'Somebody', email: 'somebody@example.test', mobile: '+12065550143' }
   for (const [name, box] of Object.entries(facts)) await box.fill(typed[name as keyof typeof typed])
-  // Long enough for the form, and on every list of those that are guessed first.
+  // Long enough for the form, but on every list of common passwords.
   for (const box of [password, again]) await box.fill('password')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(password).toHaveAttribute('aria-invalid', 'true')

@@ -2,8 +2,11 @@ import { expect, test } from 'playwright/test'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { linkFor } from '../../pages/mailbox'
 
-/** The link in the e-mail of a code, opened in the browser that registered and elsewhere. */
-test('confirms a registration in another tab, and the first tab goes on', async ({ page, context }) => {
+/** The link in the e-mail with the code, opened in the registering browser and elsewhere. */
+test('the sign-in link confirms a registration in another tab, and the first tab continues', async ({
+  page,
+  context,
+}) => {
   const who = newcomer()
   await new EntryPage(page).register(who)
   await expect(page.getByText('You can also open the link in the e-mail.')).toBeVisible()
@@ -13,12 +16,12 @@ test('confirms a registration in another tab, and the first tab goes on', async 
   await expect(second.getByRole('button', { name: `Account menu: ${who.name}` })).toBeVisible()
   await expect(page.getByRole('button', { name: `Account menu: ${who.name}` })).toBeVisible()
   await expect(page).not.toHaveURL(/register/)
-  // The password typed in the first tab counts.
+  // The password typed in the first tab works.
   const data = { email: who.email, password: who.password }
   expect(await (await page.request.post('/api/user_signup', { data })).json()).toMatchObject({ error: false })
 })
 
-test('signs in on another device, and says that a password has to be set', async ({
+test('the sign-in link signs in on another device and explains that a password has to be set', async ({
   page,
   browser,
   baseURL,
@@ -32,12 +35,12 @@ test('signs in on another device, and says that a password has to be set', async
   await elsewhere.context().close()
 })
 
-test('of no use any more leads to the form, with the reason', async ({ page }) => {
+test('an invalid sign-in link leads to the form and gives the reason', async ({ page }) => {
   await page.goto('/sign-in-link#token=cut-short')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true }).last()).toBeVisible()
-  // Pasted into the page that is open.
+  // The link is pasted into the open page.
   await page.goto('/sign-in-link#token=another-one')
   await page.getByRole('button', { name: 'Sign in another way' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** "what the browser reports of a flow (flow, state, transition, duration; never who)" */
-test('leaving the checkout at the choice of a payment method counts among the workflows', async ({
+/** A browser reports a flow's name, state, transition and duration, but never the user. */
+test('leaving the checkout at the payment method is counted in the workflow report', async ({
   browser,
   request,
   baseURL,

@@ -11,13 +11,17 @@ async function windowOf(browser: Browser, baseURL: string, { session }: ApiPerso
   return context.newPage()
 }
 
-/** The cheapest package that costs something. */
+/** Returns the cheapest package that isn't free. */
 async function paidPackage(person: ApiPerson): Promise<string> {
   const { data } = await person.get('get-package')
   return String(data.find((one: { is_free: boolean }) => !one.is_free).id)
 }
 
-test('a way to pay that is switched off is gone from the checkout', async ({ browser, request, baseURL }) => {
+test('a payment method that was turned off is missing from the checkout', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const admin = await new ApiPerson(request).signIn(...boss)
   const buyer = await new ApiPerson(request).register()
   const operatorPage = await windowOf(browser, baseURL!, admin)
@@ -26,7 +30,7 @@ test('a way to pay that is switched off is gone from the checkout', async ({ bro
   const card = shop.getByRole('radio', { name: /Card/ })
   const razorpay = shop.getByRole('radio', { name: /Razorpay/ })
   const toggle = operatorPage.getByRole('region', { name: 'Razorpay' }).getByRole('switch')
-  // What is written down has been saved; the switch itself turns at once.
+  // Text in the log has been saved, whereas the switch itself changes immediately.
   const written = (texts: string) =>
     operatorPage.getByRole('listitem').filter({ hasText: `Razorpay: ${texts}` })
   try {
@@ -46,7 +50,7 @@ test('a way to pay that is switched off is gone from the checkout', async ({ bro
   await Promise.all([operatorPage, shop].map((page) => page.context().close()))
 })
 
-test('money of another sum is found, refused and recorded as sent back', async ({
+test('a payment with the wrong amount is found, rejected and recorded as refunded', async ({
   browser,
   request,
   baseURL,
@@ -89,7 +93,7 @@ test('money of another sum is found, refused and recorded as sent back', async (
   await expect(record).toContainText("Amount or currency doesn't match")
   await new Admin(operatorPage).decide('Reject and refund', 'Half of the sum came.')
   await expect(record).toHaveAttribute('data-state', 'needsRefund')
-  // Its amount is known, so the refund is recorded with it and not otherwise.
+  // The amount is known, so the refund can be recorded only with it.
   await expect(operatorPage.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0)
   await operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' }).click()
   const dialog = operatorPage.getByRole('dialog')
@@ -103,7 +107,7 @@ test('money of another sum is found, refused and recorded as sent back', async (
   await operatorPage.context().close()
 })
 
-test('a fraud warning is seen, and a refund that the gateway keeps on its way is recorded as sent back', async ({
+test('a fraud warning is marked as seen, and a refund still pending at the gateway is recorded as refunded', async ({
   browser,
   request,
   baseURL,
@@ -145,7 +149,7 @@ test('a fraud warning is seen, and a refund that the gateway keeps on its way is
   await operatorPage.context().close()
 })
 
-test('an article is written, published, read and taken back', async ({ browser, request, baseURL }) => {
+test('an article is written, published, read and unpublished', async ({ browser, request, baseURL }) => {
   const admin = await new ApiPerson(request).signIn(...boss)
   const operatorPage = await windowOf(browser, baseURL!, admin)
   const title = `A first look ${Date.now()}`
@@ -171,7 +175,8 @@ test('an article is written, published, read and taken back', async ({ browser, 
   await decide('Publish', '')
   await expect(operatorPage.locator('[data-entry="article"]')).toHaveAttribute('data-state', 'published')
   const [{ slug_id: slug }] = (await admin.get('get_articles', { search: title })).data
-  // Rendered by the server for everybody, and kept; a change of what is public is seen at once all the same.
+  // The server renders the page for everyone and caches it; a change of public content is nevertheless visible
+  // immediately.
   const page = () => request.get(`/articles/${slug}`)
   expect(await (await page()).text()).toContain('<strong>Look up</strong>')
   await decide('Unpublish', 'Out of date')
@@ -180,7 +185,11 @@ test('an article is written, published, read and taken back', async ({ browser, 
   await operatorPage.context().close()
 })
 
-test('an address of no record says so, and offers no second try', async ({ browser, request, baseURL }) => {
+test("the URL of an unknown record reports that it wasn't found, without offering a retry", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const page = await windowOf(browser, baseURL!, await new ApiPerson(request).signIn(...boss))
   await page.goto('/admin/record/property/999999')
   await expect(page.getByRole('heading', { name: 'Record not found' })).toBeAttached()

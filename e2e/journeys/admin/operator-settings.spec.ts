@@ -7,7 +7,7 @@ const iphone =
 const admin = (request: ConstructorParameters<typeof ApiPerson>[0]) =>
   new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
 
-test('a phone sees what the settings say, and the position at the start is only logged', async ({
+test("the site on a phone applies the operator's settings, and only logs the location on start", async ({
   browser,
   request,
 }) => {
@@ -42,7 +42,7 @@ test('a phone sees what the settings say, and the position at the start is only 
   await page.close()
 })
 
-test('a person deactivated while at work reads the sentence and is led to signing in', async ({
+test('a user deactivated while working sees the reason and is sent to the sign-in page', async ({
   browser,
   request,
   baseURL,
@@ -56,9 +56,9 @@ test('a person deactivated while at work reads the sentence and is led to signin
   await expect(page.locator('[data-next="way.profile"]')).toBeVisible()
   const id = String(who.session!.data.id)
   await boss.post('admin/advance', { record: 'account', id, event: 'account.deactivated', reason: 'Spam' })
-  // The page may have been notified already, and be on its way to signing in before the click.
+  // The page may already have been notified and be redirecting to sign-in before the click.
   const favourites = page.getByRole('main').getByRole('link', { name: /saved homes/ })
-  // By keyboard: the tiles above may still come, and would move the link away from under a click.
+  // Uses the keyboard, because tiles may still appear above and move the link away from a click.
   await Promise.race([page.waitForURL(/\/login\?returnTo=/), favourites.press('Enter')])
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(
@@ -67,14 +67,14 @@ test('a person deactivated while at work reads the sentence and is led to signin
   await context.close()
 })
 
-test('a page on its way shows a bar, then a loader; a refused place and a browser without push are no fault', async ({
+test('a slow page shows a bar, then a loader; a denied location and missing push support cause no error', async ({
   browser,
   request,
   baseURL,
 }) => {
   const { session } = await new ApiPerson(request).register()
   const storageState = browserOf(baseURL!, { session, lang: 'en', theme: 'light' })
-  // This browser has no permission to use its location.
+  // This browser denies access to its location.
   const context = await browser.newContext({ storageState, permissions: [] })
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   const page = await context.newPage()
@@ -98,13 +98,14 @@ test('a page on its way shows a bar, then a loader; a refused place and a browse
   letGo()
   await expect(page.getByText("This browser doesn't support notifications.")).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
-  // This page lists every message that was shown. News of the account that came meanwhile lead somewhere, no fault does.
+  // This page lists every message shown. Account notifications that arrived in the meantime contain a link, errors
+  // don't.
   const shown = page.getByRole('region', { name: 'Recent notices' }).getByRole('listitem')
   await expect(shown.filter({ hasNot: page.getByRole('link') })).toHaveCount(0)
   await context.close()
 })
 
-test('an unknown address of the account or the administration is a page of its own, without their navigation', async ({
+test('an unknown URL in the account or admin area shows a separate page without their navigation', async ({
   browser,
   request,
   baseURL,
@@ -123,7 +124,7 @@ test('an unknown address of the account or the administration is a page of its o
   await context.close()
 })
 
-test('permissions that somebody else changed meanwhile are shown in place, with what was changed here', async ({
+test('permissions changed by another admin are shown in place together with the local changes', async ({
   browser,
   request,
   baseURL,
@@ -138,7 +139,7 @@ test('permissions that somebody else changed meanwhile are shown in place, with 
   await expect(box('Reports')).toBeChecked()
   await box('Messages').check()
 
-  // As another administrator's saving is answered: theirs took one permission away.
+  // Answers like a conflict with another admin, who removed one permission.
   const member = { id: data.id, permissions: ['people'] }
   await page.route('**/api/admin/team-change', (route) =>
     route.fulfill({ status: 409, json: { error: true, code: 'CONFLICT', message: 'Changed', data: null } }),
@@ -167,7 +168,7 @@ test('permissions that somebody else changed meanwhile are shown in place, with 
   await page.context().close()
 })
 
-test('a language that is added says so and can be changed at once, and a cancelled invitation leaves no permission ticked', async ({
+test('an added language is confirmed and can be edited immediately, and a cancelled invitation leaves no permission ticked', async ({
   browser,
   request,
   baseURL,

@@ -4,7 +4,7 @@ import { ApiPerson, browserOf } from '../../screens/people'
 
 const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
 
-/** The queue in a browser of the administrator's, and an owner with listings that wait, the oldest first. */
+/** Opens the moderation queue as an admin, and creates an owner with pending listings, oldest first. */
 async function reviewOf(
   { browser, request, baseURL }: { browser: Browser; request: ApiPerson['request']; baseURL?: string },
   titles: readonly string[],
@@ -13,7 +13,7 @@ async function reviewOf(
   const admin = await new ApiPerson(request).signIn(...boss)
   const owner = await new ApiPerson(request).register()
   await owner.completeProfile()
-  // One that has room for all of them.
+  // Assigns a package with enough slots for all listings.
   const packages: { id: number }[] = (await owner.get('get-package')).data
   await admin.post('assign_package', {
     package_id: String(packages.at(-1)!.id),
@@ -44,8 +44,11 @@ test.afterAll(async ({ request }) => {
   await undoFor(await new ApiPerson(request).signIn(...boss), 0)
 })
 
-/** Six acts become two: the queue is opened, and a key decides; the next is there by itself. */
-test('a listing is moderated in two acts, and the next is there by itself', async ({
+/**
+ * Moderation takes two actions instead of the former six: opening the queue and pressing a key. The next listing
+ * appears automatically.
+ */
+test('a listing is moderated in two actions, and the next one appears automatically', async ({
   browser,
   request,
   baseURL,
@@ -58,7 +61,7 @@ test('a listing is moderated in two acts, and the next is there by itself', asyn
     await done
     acts += 1
   }
-  // A search shows only what was listed here; a link of the navigation opens the same page.
+  // The search shows only this test's listings; a navigation link opens the same page.
   await act(page.goto(`/admin/queue?search=${encodeURIComponent(mark)}`))
   await expect(title(page)).toHaveText(`First ${mark}`)
   await act(page.keyboard.press('a'))
@@ -73,7 +76,7 @@ test('a listing is moderated in two acts, and the next is there by itself', asyn
   await page.context().close()
 })
 
-test('a decision may be undone, and until then the listing waits for everybody else', async ({
+test('a decision can be undone, and until it takes effect the listing stays pending for everyone else', async ({
   browser,
   request,
   baseURL,
@@ -98,7 +101,7 @@ test('a decision may be undone, and until then the listing waits for everybody e
   const states = async () =>
     Object.fromEntries((await review.own()).map((one) => [one['title'], one['request_status']]))
   expect(await states()).toEqual({ [`First ${mark}`]: 'pending', [`Second ${mark}`]: 'pending' })
-  // The time is the record's: it goes on when the page is opened anew.
+  // The countdown belongs to the record, so it continues after a reload.
   await page.reload()
   await expect(last).toContainText('Approved')
   await expect(page.getByRole('region', { name: 'Just decided' })).toContainText(`First ${mark}`)
@@ -110,7 +113,7 @@ test('a decision may be undone, and until then the listing waits for everybody e
   await page.context().close()
 })
 
-test('changes are asked for by a reason that is kept ready, and the owner reads it above every step', async ({
+test('changes are requested with a predefined reason, and the owner sees it above every step', async ({
   browser,
   request,
   baseURL,
@@ -152,7 +155,7 @@ test('changes are asked for by a reason that is kept ready, and the owner reads 
   await page.context().close()
 })
 
-test('several are approved at once, and what changed in an edit stands side by side', async ({
+test('several listings are approved together, and changes of an edit are shown side by side', async ({
   browser,
   request,
   baseURL,
@@ -197,7 +200,7 @@ test('several are approved at once, and what changed in an edit stands side by s
   await page.context().close()
 })
 
-test('rejecting permanently stands apart and asks again, and nothing is deleted beside it', async ({
+test('permanent rejection is separate and needs confirmation, and there is no delete button next to it', async ({
   browser,
   request,
   baseURL,

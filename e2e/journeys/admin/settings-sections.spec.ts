@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { ApiPerson, seat } from '../../screens/people'
 
-// Only this finds that changes in one section are lost, or forgotten, when another is opened.
-test('settings keep unsaved changes of a section out of view and point them out', async ({
+// Guards against losing or forgetting changes of one section when another is opened.
+test('settings preserve unsaved changes of a hidden section and point them out', async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('settings keep unsaved changes of a section out of view and point them out'
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Overview' }).first().click()
-  // Enter at once must not throw the changes away.
+  // Pressing Enter immediately must not discard the changes.
   const stay = page.getByRole('dialog').getByRole('button', { name: 'Stay here' })
   await expect(stay).toBeFocused()
   await stay.press('Enter')

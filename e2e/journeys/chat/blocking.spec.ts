@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-test('somebody is blocked from a listing, stands among the blocked people, and is unblocked there', async ({
+test('a user is blocked from a listing, appears among the blocked users, and is unblocked there', async ({
   browser,
   request,
   baseURL,

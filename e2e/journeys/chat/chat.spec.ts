@@ -7,7 +7,7 @@ const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | nul
   return (await browser.newContext({ storageState })).newPage()
 }
 
-test('somebody writes to an owner from a listing, is answered while both look on, and blocks', async ({
+test('a user writes to an owner from a listing, gets an answer while both are online, and blocks the owner', async ({
   browser,
   request,
   baseURL,
@@ -46,7 +46,7 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')
   await inbox.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
-  // Existing content was not announced, and new content is announced once: by the words that change, not by the log.
+  // Existing content isn't announced, and new content only once: by the changing text, not by the log.
   const sent = (page: Page, texts: string) => page.locator('[aria-live=polite]', { hasText: texts })
   await expect(sent(inbox, question)).toHaveCount(0)
   await expect(sent(inbox, 'Sent')).toHaveCount(1)
@@ -80,7 +80,7 @@ test('somebody writes to an owner from a listing, is answered while both look on
   await inbox.context().close()
 })
 
-test('a message that comes in draws none of the other rows anew', async ({ browser, request, baseURL }) => {
+test("an incoming message doesn't re-render the other rows", async ({ browser, request, baseURL }) => {
   const buyer = await new ApiPerson(request).register()
   const owner = await new ApiPerson(request).register()
   await acquaint(buyer, owner)
@@ -94,7 +94,7 @@ test('a message that comes in draws none of the other rows anew', async ({ brows
   await expect(rows).toHaveCount(3)
   await Promise.all([connected, seen])
   await page.waitForTimeout(1000)
-  // React gives an element new properties whenever the part that it belongs to is drawn.
+  // React assigns new props to an element whenever its component is rendered.
   const drawn = () =>
     rows.evaluateAll((all) => {
       const known = ((window as { known?: WeakSet<object> }).known ??= new WeakSet())
@@ -113,7 +113,7 @@ test('a message that comes in draws none of the other rows anew', async ({ brows
   await page.context().close()
 })
 
-test('a message that comes before the page hears of events is shown', async ({
+test('a message that arrives before the page receives events is shown', async ({
   browser,
   request,
   baseURL,
@@ -140,11 +140,7 @@ test('a message that comes before the page hears of events is shown', async ({
   await page.context().close()
 })
 
-test('that somebody has read is told again where it did not arrive', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
+test('a read receipt that failed to arrive is sent again', async ({ browser, request, baseURL }) => {
   const me = await new ApiPerson(request).register()
   const them = await new ApiPerson(request).register()
   await acquaint(me, them)
@@ -157,7 +153,7 @@ test('that somebody has read is told again where it did not arrive', async ({
   await page.context().close()
 })
 
-test('conversations and notifications beyond the first page are reached', async ({
+test('conversations and notifications beyond the first page can be reached', async ({
   browser,
   request,
   baseURL,
@@ -169,7 +165,7 @@ test('conversations and notifications beyond the first page are reached', async 
     await them.post('send_message', { receiver_id: String(me.session!.data.id), message })
   }
   const page = await pageOf(browser, baseURL!, me.session)
-  // As if the server gave two at a time.
+  // Makes the server return two entries at a time.
   await page.route(/\/api\/get_(chats|notification_list)\?.*limit=100/, (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
   )
@@ -183,13 +179,13 @@ test('conversations and notifications beyond the first page are reached', async 
   await page.goto('/user/notifications')
   await expect(main.getByRole('article')).toHaveCount(2)
   await main.getByRole('button', { name: 'Show more' }).click()
-  // The first of all is about the account itself.
+  // The very first notification is about the account itself.
   await expect(main.getByRole('article')).toHaveCount(4)
   await expect(main.getByRole('button', { name: 'Show more' })).toBeHidden()
   await page.context().close()
 })
 
-test('a message that arrived without an answer holds up none of those after it', async ({
+test("a message that was delivered without an answer doesn't hold up the ones after it", async ({
   browser,
   request,
   baseURL,
@@ -216,7 +212,7 @@ test('a message that arrived without an answer holds up none of those after it',
   await page.context().close()
 })
 
-test('a reply that was begun waits in its own conversation, until it is sent or its writer signs out', async ({
+test('an unfinished reply stays in its conversation until it is sent or its author signs out', async ({
   browser,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { Admin } from '../../pages/admin'
 import { mailsTo } from '../../pages/mailbox'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-test('a guest writes to the house, and is answered by mail from the queue', async ({
+test('a guest contacts the operator and is answered by e-mail from the queue', async ({
   page,
   browser,
   request,

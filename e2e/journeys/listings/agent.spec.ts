@@ -10,17 +10,21 @@ const pdf = {
   buffer: pdfBytes('a licence'),
 }
 
-test('an agent is asked, answers, and wears the mark', async ({ page, browser, request }) => {
+test('an agent applies for verification, answers a question, and gets the badge', async ({
+  page,
+  browser,
+  request,
+}) => {
   const who = { ...newcomer(), name: `Agent ${Date.now() % 1e6}` }
   const office = await browser.newPage()
   await seat(office, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
   const admin = new Admin(office)
 
-  await test.step('the administrator adds a question, by keyboard to the top', async () => {
+  await test.step('the admin adds a question and moves it to the top by keyboard', async () => {
     await office.goto('/admin/verification-form')
-    // One without words is refused in its place; without it the place is another question's.
+    // A question without text is refused in place; deleting it moves the next question there.
     for (let nth = 0; nth < 2; nth++) await office.getByRole('button', { name: 'Add a question' }).click()
-    // Only the question that was added last is open.
+    // Only the question added last is expanded.
     const words = office.getByLabel('Question in English')
     await words.fill('Which districts?')
     const preview = office.getByRole('region', { name: 'Preview' })
@@ -41,7 +45,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await expect(office.getByText(/^Version \d+ is live\.$/)).toBeVisible()
   })
 
-  await test.step('somebody applies with a file, and a reload loses nothing', async () => {
+  await test.step('the agent applies with a file, and a reload loses nothing', async () => {
     await seatNewcomer(page, who)
     await page.goto('/user/verification')
     await page.getByLabel('Licence number').fill('WA-4711')
@@ -58,7 +62,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await expect(page.getByRole('heading', { name: 'Your application is in review' })).toBeVisible()
   })
 
-  await test.step('the administrator opens the file and asks for more', async () => {
+  await test.step('the admin opens the file and asks a question', async () => {
     await admin.open(who.name)
     const download = office.waitForEvent('download')
     await office.getByRole('button', { name: /licence\.pdf/ }).click()
@@ -66,7 +70,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await admin.decide('Request information', 'Which districts do you work in?')
   })
 
-  await test.step('the question is read and answered, with the old answers in place', async () => {
+  await test.step('the agent reads the question and answers it, with the previous answers still filled in', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('Which districts do you work in?')).toBeVisible()
     await page.getByRole('button', { name: 'Answer the question' }).click()
@@ -76,7 +80,7 @@ test('an agent is asked, answers, and wears the mark', async ({ page, browser, r
     await expect(page.getByRole('heading', { name: 'Your application is in review' })).toBeVisible()
   })
 
-  await test.step('the answer is accepted and the mark stands beside the name', async () => {
+  await test.step('the answer is accepted, and the badge appears next to the name', async () => {
     await admin.open(who.name)
     await expect(office.getByText('Ballard')).toBeVisible()
     await admin.decide('Verify')

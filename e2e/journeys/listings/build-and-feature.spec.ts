@@ -4,8 +4,8 @@ import { payByCard } from '../../pages/checkout'
 import { ProjectWizard } from '../../pages/project-wizard'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Projects and featuring as people do them, over the real server with no answer replaced. */
-test('a builder buys a package, adds a project with a plan, and is found in front', async ({
+/** Projects and featuring as users experience them, on the real server without mocked responses. */
+test('a builder buys a package, adds a project with a floor plan, and gets it featured', async ({
   browser,
   baseURL,
   request,
@@ -26,20 +26,20 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
   const titleOf = `A house in front ${nth}`
 
   const wizard = new ProjectWizard(page)
-  await test.step('fills the form, which survives a reload with its plan', async () => {
+  await test.step('fills in the form, which survives a reload including its floor plan', async () => {
     await page.goto('/list-project')
     await wizard.details(tower)
     await wizard.continue()
     await wizard.place()
     await wizard.continue()
     await wizard.plan('Ground floor')
-    // The next floor can be begun only when this one is complete.
+    // The next floor plan can be added only once this one is complete.
     const add = page.getByRole('button', { name: 'Add a plan' })
     await add.click()
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'Remove plan 2' }).click()
     await expect(add).not.toHaveAttribute('aria-disabled', 'true')
-    // The draft is saved when typing has rested a moment.
+    // The draft is saved shortly after typing stops.
     const stored = async () => (await builder.get('listing-draft', { listing: 'project' })).data.fields.plans
     await expect
       .poll(async () => (await stored())?.map((plan: any) => (plan.file_id ? plan.title : 'no file')))
@@ -53,7 +53,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await wizard.continue()
   })
 
-  await test.step('reads at the end what a project needs, and buys it', async () => {
+  await test.step('reads at the end what a project requires, and buys the package', async () => {
     await wizard.submit()
     await expect(page.getByRole('heading', { name: 'Almost there – finish these steps' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Choose a plan' }).click()
@@ -69,20 +69,20 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
-  await test.step('comes back to the project, which is sent by itself', async () => {
+  await test.step('returns to the project, which is submitted automatically', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Submit my listing' }).click()
     await expect(page).toHaveURL(/\/my-project\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
   })
 
-  await test.step('the admin sees the plan and approves', async () => {
+  await test.step('the admin sees the floor plan and approves the project', async () => {
     await admin.open(tower)
     await expect(operatorPage.getByRole('button', { name: 'Open Ground floor' })).toBeVisible()
     await admin.decide('Approve')
     await expect(operatorPage.locator('[data-record=project]')).toHaveAttribute('data-state', /approved/)
   })
 
-  await test.step('everybody reads it; the plan opens with a package', async () => {
+  await test.step('everyone can view the project, and a package unlocks the floor plan', async () => {
     const guest = await browser.newPage()
     await guest.goto(new URL(page.url()).pathname.replace('my-project', 'project-details'))
     await expect(guest.getByRole('heading', { name: tower })).toBeVisible()
@@ -91,7 +91,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await guest.close()
   })
 
-  await test.step('a property is asked to be put in front', async () => {
+  await test.step('the owner requests to feature a property', async () => {
     const slug = await builder.list(titleOf)
     const [own] = (await builder.get('get-added-properties', { slug_id: slug })).data
     await boss.post('admin/advance', { record: 'property', id: String(own.id), event: 'listing.approved' })
@@ -102,7 +102,7 @@ test('a builder buys a package, adds a project with a plan, and is found in fron
     await expect(page.getByRole('row', { name: titleOf })).toContainText('Waiting for review')
   })
 
-  await test.step('the admin grants it, and it stands in front', async () => {
+  await test.step('the admin approves the request, and the property is featured', async () => {
     await admin.open(titleOf)
     await admin.decide('Feature it')
     await expect(operatorPage.locator('[data-record=advertisement]')).toHaveAttribute(

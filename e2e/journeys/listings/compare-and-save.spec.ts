@@ -3,7 +3,7 @@ import { pressUntil } from '../../kit/press-until'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { ApiPerson } from '../../screens/people'
 
-test('a visitor compares homes, saves one at the door, reckons what it costs, and is shown why others fit', async ({
+test('a visitor compares listings, saves one after signing in, calculates its cost, and sees why others match', async ({
   page,
   request,
 }) => {
@@ -11,7 +11,7 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   const person = await new ApiPerson(request).register(who)
   const table = page.getByRole('table')
 
-  // The newest may be homes of other journeys, which are all alike.
+  // The newest listings may belong to other tests and all look the same.
   await page.goto('/properties?property_type=sell&sort=price_down')
   const signs = page.getByRole('main').getByRole('button', { name: /^Compare / })
   await pressUntil(signs.first(), signs.first().and(page.getByRole('button', { pressed: true })))
@@ -43,7 +43,7 @@ test('a visitor compares homes, saves one at the door, reckons what it costs, an
   await expect(page).toHaveURL(/\/properties\?property_type=sell$/)
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
 
-  // What was pressed stays so on the home's own page, and on the way back to the list.
+  // A saved listing stays saved on its own page and on returning to the list.
   const pressed = (is: boolean) => expect(heart.nth(1)).toHaveAttribute('aria-pressed', String(is))
   const answered = () => page.waitForResponse((reply) => reply.url().includes('add_favourite'))
   await Promise.all([answered(), heart.nth(1).click()])

@@ -5,7 +5,7 @@ import { ApiPerson, browserOf } from '../../screens/people'
 
 const title = 'A house whose saving failed'
 
-test('a draft is saved once the server is back, with nothing typed since', async ({
+test('a draft is saved once the server is back, without further typing', async ({
   browser,
   baseURL,
   request,
@@ -28,8 +28,10 @@ test('a draft is saved once the server is back, with nothing typed since', async
   await page.context().close()
 })
 
-/** A closed browser keeps localStorage and loses what a tab holds: only a lasting copy brings the text back. */
-test('text typed after the session ended elsewhere is there after the browser was closed', async ({
+/**
+ * Closing the browser preserves localStorage but not what a tab stores, so the text must come from a persistent copy.
+ */
+test('text typed after the session ended elsewhere survives closing the browser', async ({
   browser,
   baseURL,
   request,
@@ -59,7 +61,7 @@ test('text typed after the session ended elsewhere is there after the browser wa
   await reopened.context().close()
 })
 
-test('verification answers typed after the session ended elsewhere are there after the browser was closed', async ({
+test('verification answers typed after the session ended elsewhere survive closing the browser', async ({
   browser,
   baseURL,
   request,
@@ -92,7 +94,7 @@ test('verification answers typed after the session ended elsewhere are there aft
   await reopened.context().close()
 })
 
-test('the text about oneself typed after the session ended elsewhere is there after the browser was closed', async ({
+test('profile text typed after the session ended elsewhere survives closing the browser', async ({
   browser,
   baseURL,
   request,

@@ -5,15 +5,16 @@ import { pressUntil } from '../../kit/press-until'
 
 const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
-/** What somebody may have to do at most to find such a home. */
+/** Maximum number of user actions for finding such a home. */
 const actsMost = 7
 
-/** Has the page count what a person does there: each click or tap, and each box that is filled. */
+/** Makes the page count user actions: each click or tap, and each field filled in. */
 async function countActs(page: Page) {
   await page.addInitScript(() => {
     const filled = new Set<EventTarget>()
     let presses = 0
-    // Not on the window: a press that the tool takes back, since something moved below it, ends there.
+    // The listener isn't on the window, because there Playwright stops a press that it retracts when something moves
+    // below it.
     document.addEventListener('pointerdown', () => (presses += 1), true)
     addEventListener(
       'input',
@@ -28,7 +29,7 @@ async function countActs(page: Page) {
   return () => page.evaluate(() => (window as unknown as { countedActs: () => number }).countedActs())
 }
 
-/** The server's figures for such homes. */
+/** Returns the server's total for such homes, and the expected parameters. */
 async function expected(page: Page) {
   const params = { city: 'Seattle', bedrooms_min: '3', max_price: '2000000', limit: '1', category_ids: '' }
   const { data } = await (await page.request.get('/api/get_categories')).json()
@@ -43,7 +44,7 @@ async function expected(page: Page) {
 
 const askedFor = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** The location goes into its box as a person types it, and Enter takes the city of that name. */
+/** Types the location as a user would, and selects the city of that name with Enter. */
 async function inSeattle(page: Page) {
   const location = page.getByRole('main').getByRole('search').getByRole('combobox')
   await alive(location)
@@ -53,7 +54,7 @@ async function inSeattle(page: Page) {
   await expect(page).toHaveURL(/city=Seattle/)
 }
 
-test('three bedrooms, house or flat, under a price in a city: seven acts in the row of filters', async ({
+test('a visitor finds three bedrooms, house or flat, in a city below a price with seven actions in the filter row', async ({
   page,
 }) => {
   await page.setViewportSize(wide)
@@ -72,13 +73,13 @@ test('three bedrooms, house or flat, under a price in a city: seven acts in the 
   expect(await acts()).toBeLessThanOrEqual(actsMost)
   expect(askedFor(page)).toMatchObject({ city: asked.city, bedrooms_min: '3', max_price: '2000000' })
   expect(askedFor(page)['category_ids']).toBe(asked.category_ids)
-  // Each filter shows what it asks for.
+  // Each filter shows its value.
   await expect(row.getByRole('button', { name: 'Beds and baths: 3+ beds' })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Property type: House, Flat' })).toBeVisible()
   await expect(row.getByRole('textbox', { name: /^Maximum price/ })).toHaveValue('2,000,000')
 })
 
-test('the same on a phone: seven acts with the sheet, whose button shows how many homes it finds', async ({
+test("a visitor finds the same homes on a phone with seven actions, and the sheet's button shows the number of results", async ({
   browser,
   baseURL,
 }) => {
@@ -107,7 +108,7 @@ test('the same on a phone: seven acts with the sheet, whose button shows how man
   await context.close()
 })
 
-test('nothing in the sheet of filters moves when its numbers come: a finger may be on its way', async ({
+test("nothing in the filter sheet moves when its counts arrive, so that taps don't miss", async ({
   browser,
   baseURL,
 }) => {
@@ -142,7 +143,7 @@ test('nothing in the sheet of filters moves when its numbers come: a finger may 
   await context.close()
 })
 
-test('prices open below their boxes: bars of the other filters, sliders, and a count that follows', async ({
+test('the price filter opens below its fields with bars for the other filters, sliders, and a live count', async ({
   page,
 }) => {
   await page.setViewportSize(wide)
@@ -162,13 +163,13 @@ test('prices open below their boxes: bars of the other filters, sliders, and a c
   expect(total).toBeLessThan(all)
   const show = row.getByRole('button', { name: `Show ${total} homes` })
   await expect(show).toBeVisible()
-  // Nothing is asked for before it is meant.
+  // Nothing is applied before it is confirmed.
   expect(askedFor(page)).toEqual({ property_type: 'sell' })
   expect(await brokenRules(page)).toEqual([])
   await show.click()
   await expect(page).toHaveURL(new RegExp(`min_price=${typed}`))
   await expect(row.getByText(/^Median /)).toBeHidden()
-  // An invalid amount shows an error, and the list stays as it is.
+  // An invalid amount shows an error, and the list doesn't change.
   await least.fill('much')
   await least.press('Enter')
   expect(await least.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(
@@ -178,7 +179,7 @@ test('prices open below their boxes: bars of the other filters, sliders, and a c
   await expect(row.getByText(/^Median /)).toBeHidden()
 })
 
-test('where nothing fits, one change that helps is offered with what it finds, and the search can be saved', async ({
+test('without results, removing one filter is suggested with its result count, and the search can be saved', async ({
   page,
 }) => {
   await page.goto('/properties?property_type=sell&city=Seattle&state=Washington&bedrooms_min=20')
@@ -198,7 +199,7 @@ test('where nothing fits, one change that helps is offered with what it finds, a
   expect(askedFor(page)).toEqual({ property_type: 'sell', city: 'Seattle', state: 'Washington' })
 })
 
-/** Every width in English, and the narrowest and the usual one from right to left. */
+/** All widths in English, and a phone and a desktop width from right to left. */
 const looks = [
   ...[320, 390, 768, 1024, 1440, 1920].map((width) => ['en', width] as const),
   ...[390, 1440].map((width) => ['ar', width] as const),
@@ -215,11 +216,11 @@ async function fits(page: Page, address: string, part: string) {
   }
 }
 
-test('the results fit every width', async ({ page }) => {
+test('search results fit every width', async ({ page }) => {
   await fits(page, '/properties?property_type=sell&bedrooms_min=2', '[data-listing]')
 })
 
-/** Texts of the table with a line break between two digits of it. */
+/** Returns the texts in the table that have a line break between two digits. */
 const brokenNumbers = (page: Page) =>
   page.locator('thead, td').evaluateAll((cells) => {
     const broken: string[] = []
@@ -238,7 +239,7 @@ const brokenNumbers = (page: Page) =>
     return broken
   })
 
-test('a comparison of four homes fits every width, and only a cell apart from the others is lit', async ({
+test('a comparison of four listings fits every width, and only a value unlike all others is highlighted', async ({
   page,
 }) => {
   const params = { sort: 'price_down', limit: '4' }

@@ -8,7 +8,7 @@ interface SentFile {
   size: number
 }
 
-/** Notes the files that the page sends from now on. */
+/** Records the files the page sends from now on. */
 const noteSent = (page: Page) =>
   page.addInitScript(() => {
     const noting = globalThis as { sent?: SentFile[] }
@@ -24,7 +24,7 @@ const noteSent = (page: Page) =>
   })
 const sentBy = (page: Page) => page.evaluate(() => (globalThis as { sent?: SentFile[] }).sent!)
 
-/** A photo with so much detail that it is large. */
+/** Returns a photo with so much detail that its file is large. */
 async function largePhoto(): Promise<Buffer> {
   const [width, height] = [6000, 4000]
   const pixels = Buffer.alloc(width * height * 3)
@@ -34,8 +34,8 @@ async function largePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Only it finds pictures that are sent as large as they are, and a refusal that leaves people where they are. */
-test('a large photo is scaled before it is sent, and one that the browser cannot read is refused with what to do', async ({
+/** Guards against uploading pictures at full size, and against refusals that don't explain what to do. */
+test('a large photo is scaled down before upload, and an unreadable one is refused with advice on what to do next', async ({
   page,
 }) => {
   await noteSent(page)

@@ -3,7 +3,7 @@ import { EntryPage, newcomer } from '../../pages/sign-in'
 import { Wizard } from '../../pages/wizard'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Describes a home as a guest, up to the last step. */
+/** Fills in a listing as a guest, up to the last step. */
 async function describe(page: Page, title: string): Promise<Wizard> {
   const wizard = new Wizard(page)
   await wizard.details(title)
@@ -22,7 +22,7 @@ async function describe(page: Page, title: string): Promise<Wizard> {
   return wizard
 }
 
-/** The step stored with the guest's draft; the address names it earlier. */
+/** Returns the step stored with the guest's draft; the URL changes earlier. */
 const storedStep = (page: Page) =>
   page.evaluate(
     () =>
@@ -40,7 +40,7 @@ const storedStep = (page: Page) =>
       }),
   )
 
-/** Somebody with everything that a listing needs, and a browser without a session. */
+/** Creates a user who meets every listing requirement, and returns their credentials. */
 async function readyPerson(api: ApiPerson) {
   const who = newcomer()
   await api.register(who)
@@ -49,8 +49,8 @@ async function readyPerson(api: ApiPerson) {
   return who
 }
 
-/** Listing first: an account is asked for at the end, with the listing made (D98). */
-test('a guest describes a home first, which survives a reload, and is sent after signing in', async ({
+/** Listing comes first; an account is required only at the end (D98). */
+test('a guest describes a property first, which survives a reload, and submits it after signing in', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('a guest describes a home first, which survives a reload, and is sent after
   expect((await api.get('get-added-properties')).data).toMatchObject([{ title }])
 })
 
-test('two tabs of one guest post the listing once', async ({ page, request, context }) => {
+test('two tabs of one guest submit the listing only once', async ({ page, request, context }) => {
   test.setTimeout(120_000)
   const api = new ApiPerson(request)
   const who = await readyPerson(api)
@@ -94,7 +94,7 @@ test('two tabs of one guest post the listing once', async ({ page, request, cont
   await new EntryPage(other).signInHere(who.email, who.password)
   await expect(other).toHaveURL(/\/my-property\//)
   await expect(other.getByText("We'll notify you when it has been reviewed.")).toBeVisible()
-  // The plan has one slot, and this listing has it: the other tab leads to it.
+  // The plan has one slot, which this listing already uses, so the other tab redirects to the listing.
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page).toHaveURL(/\/my-property\//)
   await expect(page.getByText("You've already submitted this listing")).toBeVisible()
@@ -102,7 +102,7 @@ test('two tabs of one guest post the listing once', async ({ page, request, cont
   expect((await api.get('listing-draft')).data).toBeNull()
 })
 
-test('a tab that is still at the last step finds the listing that the other tab has submitted', async ({
+test('a tab still at the last step shows the listing that the other tab has submitted', async ({
   browser,
   baseURL,
   request,
@@ -130,7 +130,7 @@ test('a tab that is still at the last step finds the listing that the other tab 
   await context.close()
 })
 
-test('a guest who types the address of the own area begins at once', async ({ page }) => {
+test("a guest who enters the URL of the account's form can start immediately", async ({ page }) => {
   for (const [typed, opened] of [
     ['/user/add-property', /\/list-property/],
     ['/user/add-project', /\/list-project/],
@@ -141,7 +141,7 @@ test('a guest who types the address of the own area begins at once', async ({ pa
   }
 })
 
-test('somebody with a draft of their own chooses which one goes on', async ({
+test('a user who already has a draft chooses which one to continue', async ({
   browser,
   baseURL,
   request,

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { Wizard } from '../../pages/wizard'
 
-test('each step of the listing form has its own heading, and the draft is deleted at its end', async ({
+test('each step of the listing form has its own heading, and deleting the draft is the last button', async ({
   page,
 }) => {
   await page.goto('/list-property')
@@ -18,8 +18,8 @@ test('each step of the listing form has its own heading, and the draft is delete
   await expect(heading.getByText('Location', { exact: true })).toBeVisible()
 })
 
-/** The checks come in the order of the server's shape, which is not that of the page. */
-test('the error summary lists the fields in the order of the page', async ({ page }) => {
+/** The server schema checks fields in a different order than the page shows them. */
+test('the error summary lists the fields in page order', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
   await wizard.at('details')
@@ -33,7 +33,7 @@ test('the error summary lists the fields in the order of the page', async ({ pag
   expect(listed).toEqual(placed)
 })
 
-test('a typed address moves the pin, unless the coordinates were entered', async ({ page }) => {
+test('a typed address moves the pin unless the coordinates were entered', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
   await wizard.details('A house with a pin')
@@ -56,7 +56,7 @@ test('a typed address moves the pin, unless the coordinates were entered', async
   await expect(latitude!).toHaveValue('47.5')
 })
 
-test('a coordinate that is wrong is shown, though it is folded away', async ({ page }) => {
+test('an invalid coordinate is shown even if its section is collapsed', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
   await wizard.details('A house without a pin')

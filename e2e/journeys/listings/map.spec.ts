@@ -6,11 +6,11 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of listings' }
 const shown = (page: Page) => page.getByText(/(listings?|homes?) in \w/).first()
 const number = async (page: Page) => Number(/\d+/.exec((await shown(page).textContent()) ?? '')?.[0] ?? 0)
 
-/** Everything the map asked for has come. */
+/** Waits until everything the map requested has arrived. */
 const calm = (page: Page) =>
   expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
 
-/** The map has moved once what it shows there has been asked for. */
+/** Moves the map and waits until the results there were requested. */
 async function move(page: Page, key: string) {
   await calm(page)
   await expect(async () => {
@@ -21,7 +21,7 @@ async function move(page: Page, key: string) {
   await calm(page)
 }
 
-test('somebody looks for a home on the map, and the list follows', async ({ page }) => {
+test('the list shows the results of a search on the map', async ({ page }) => {
   await page.goto('/map')
   await expect(page.locator('.map-cluster').first()).toBeVisible()
   await page
@@ -39,7 +39,7 @@ test('somebody looks for a home on the map, and the list follows', async ({ page
   await expect(page).not.toHaveURL(/north=/)
 })
 
-/** Tiles on which something is painted. */
+/** Returns the number of tiles that have anything painted on them. */
 const painted = (page: Page) =>
   page.locator('canvas.leaflet-tile').evaluateAll(
     (all) =>
@@ -51,14 +51,14 @@ const painted = (page: Page) =>
       }).length,
   )
 
-test('the map opens on one city and draws its streets, with their attribution', async ({ page }) => {
+test('the map initially shows one city and draws its streets, with their attribution', async ({ page }) => {
   await page.goto('/map')
   await expect(page.locator('.map-node').first()).toBeVisible()
-  // The streets of the city end at its lake: they lie on two tiles.
+  // The streets of the city end at its lake and cover two tiles.
   await expect.poll(() => painted(page)).toBeGreaterThan(1)
   await expect(map(page)).toContainText('Demo map; streets are not real')
   await expect(shown(page)).toContainText(/ homes in \w+/)
-  // Other colours in the dark, at once and without another page.
+  // Dark mode changes the colours immediately, without a reload.
   const colour = () =>
     page.locator('canvas.leaflet-tile').evaluateAll((all) =>
       all
@@ -78,8 +78,8 @@ test('the map opens on one city and draws its streets, with their attribution', 
   expect(await brokenRules(page)).toEqual([])
 })
 
-/** Only it finds a map that opens on the fullest city, which it may know from the names on the map itself. */
-test('beside the list of homes in all cities the map shows all of them', async ({ page }) => {
+/** Guards against a map that zooms to the fullest city, which it may know from its own place names. */
+test('the map next to a list of homes in all cities shows all of them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/properties')
   const names = page.waitForResponse(/\/api\/get-cities-data/)
@@ -91,7 +91,7 @@ test('beside the list of homes in all cities the map shows all of them', async (
   await expect(page.getByText(new RegExp(`^(Up to )?${count} (homes|listings) `)).first()).toBeVisible()
 })
 
-test('a map without streets names the places of its homes', async ({ page }) => {
+test('a map without streets names the places of its listings', async ({ page }) => {
   await page.route(/\.pmtiles/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/map?north=60&south=20&east=70&west=-130')
   await expect(page.locator('.map-land').first()).toBeAttached()
@@ -99,15 +99,15 @@ test('a map without streets names the places of its homes', async ({ page }) => 
   await expect(page.locator('canvas.leaflet-tile')).toHaveCount(0)
 })
 
-test('an area is drawn by pointer and by keyboard, and a marker leads to its home', async ({ page }) => {
-  // Other journeys list homes wherever their pin fell: the address sets where the map opens.
+test('an area can be drawn by pointer and keyboard, and a marker links to its listing', async ({ page }) => {
+  // Other tests create listings at random pins, so the URL sets the initial view.
   await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
   await expect(page.locator('.map-node').first()).toBeVisible()
   await calm(page)
   const all = await number(page)
 
   await page.getByRole('button', { name: 'Draw an area' }).click()
-  // The cross in the middle, where a corner is put from the keyboard.
+  // The cross in the centre, where the keyboard adds a corner.
   const cross = () => map(page).evaluate((box) => getComputedStyle(box, '::after').content)
   expect(await cross()).toBe('"+"')
   const { width, height } = (await map(page).boundingBox())!
@@ -126,7 +126,7 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await expect.poll(() => number(page)).toBeLessThanOrEqual(all)
   expect(await number(page)).toBeGreaterThan(0)
 
-  // A press may still meet what gives place to the new view, or a cluster: that one moves the map closer.
+  // A click may still hit a marker being replaced by the new view, or a cluster, which zooms in.
   const home = page.locator('.leaflet-popup').getByRole('link')
   let called: string | null = null
   await expect(async () => {
@@ -161,10 +161,10 @@ test('an area is drawn by pointer and by keyboard, and a marker leads to its hom
   await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
 })
 
-test('a map that is moved never slides for somebody who wants less motion', async ({ page }) => {
+test('moving the map is never animated if the user prefers reduced motion', async ({ page }) => {
   await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
   await expect(page.locator('.map-node').first()).toBeVisible()
-  // Where the map has stood in each frame since, one after the other.
+  // Records the map's positions frame by frame, without repetitions.
   await page.evaluate(() => {
     const stood: string[] = []
     Object.assign(window, { stood })
@@ -184,19 +184,19 @@ test('a map that is moved never slides for somebody who wants less motion', asyn
   expect(await stood()).toBe(3)
 })
 
-test('of an area that crosses itself all is filled that is searched', async ({ page }) => {
+test('a self-intersecting area is filled wherever it is searched', async ({ page }) => {
   await page.goto('/map?area=47.8,-122.33;47.4,-122.1;47.65,-122.6;47.65,-122.0;47.4,-122.55')
-  // What the server finds in its middle, which the line goes round twice.
+  // The server includes the area's centre, which the outline encircles twice.
   await expect(page.locator('path.map-drawn')).toHaveAttribute('fill-rule', 'nonzero')
 })
 
-test('another order puts another page in the place of the one before, whole', async ({ page, request }) => {
+test('changing the sort order replaces the whole page of results', async ({ page, request }) => {
   await page.goto('/properties')
   const cards = page.locator('[data-listing]')
   const ids = () => cards.evaluateAll((all) => all.map((card) => Number(card.dataset['listing'])))
   const params = { sort: 'price_up', limit: '12' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
-  // The test library chooses by events of a script, which a page that is coming alive does not take for a person's.
+  // Playwright selects options with script events, which a page that isn't hydrated yet doesn't treat as user input.
   await alive(page.getByLabel('Sort by'))
   await page.getByLabel('Sort by').selectOption('price_up')
   await expect.poll(ids).toEqual(data.map((one: { id: number }) => one.id))

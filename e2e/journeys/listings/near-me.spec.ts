@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
 
-test('says at the button that nothing is near', async ({ browser, baseURL }) => {
+test('*Near me* reports next to its button that nothing is nearby', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },
-    // In the ocean.
+    // A position in the ocean.
     geolocation: { latitude: 0, longitude: -30 },
     permissions: ['geolocation'],
   })

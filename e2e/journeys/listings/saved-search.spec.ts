@@ -4,7 +4,7 @@ import { EntryPage, newcomer } from '../../pages/sign-in'
 import { mailTo } from '../../pages/mailbox'
 import { ApiPerson } from '../../screens/people'
 
-test('somebody saves a search, a home that fits is approved, and its alert leads there and out again', async ({
+test('a user saves a search, a matching home is approved, and the alert links to it and to unsubscribing', async ({
   page,
   request,
 }) => {
@@ -16,9 +16,9 @@ test('somebody saves a search, a home that fits is approved, and its alert leads
   const who = newcomer()
   await new ApiPerson(request).register(who)
 
-  // A guest presses it, signs in, and finds the search and the dialog as they were meant.
+  // A guest presses *Save search*, signs in, and then finds the same search and dialog.
   await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
-  // Nothing is found yet: it is offered where the results would be, too.
+  // Without results, the button is also offered in place of the results.
   const save = page.getByRole('main').getByRole('button', { name: 'Save search' }).last()
   await pressUntil(save, page.getByLabel('E-mail address'))
   await new EntryPage(page).signInHere(who.email, who.password)

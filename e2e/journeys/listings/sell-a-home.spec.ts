@@ -8,8 +8,8 @@ import { Wizard } from '../../pages/wizard'
 const adminEmail = 'admin@threshold.test'
 const adminPassword = 'admin-for-the-tests'
 
-/** The job the product exists for, as a person does it, over the real server with no answer replaced. */
-test('a newcomer registers, lists a home, pays, answers a rejection and is found', async ({
+/** The core user journey on the real server, without mocked responses. */
+test('a new user registers, lists a home, pays, responds to a rejection, and appears in the search', async ({
   page,
   browser,
 }) => {
@@ -20,7 +20,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
   await test.step('registers with a code', () => new EntryPage(page).registerWhole(who))
 
   const wizard = new Wizard(page)
-  await test.step('fills the draft, which survives a reload and a session that ends', async () => {
+  await test.step('fills in the draft, which survives a reload and an expired session', async () => {
     await page.goto('/list-property')
     await wizard.details(title)
     await wizard.saved()
@@ -45,7 +45,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await wizard.continue()
   })
 
-  await test.step('is asked for everything that is missing at the end, at once', async () => {
+  await test.step('is asked for all missing requirements together at the end', async () => {
     await wizard.submit()
     await expect(page.getByRole('heading', { name: 'Almost there – finish these steps' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -54,7 +54,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
   })
 
-  await test.step('completes the profile, and comes back to what else is missing', async () => {
+  await test.step('completes the profile and returns to the remaining requirements', async () => {
     await page.getByRole('link', { name: 'Complete profile' }).click()
     await completeProfile(page)
     await expect(page.getByText('Your listing is ready')).toBeVisible()
@@ -67,7 +67,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
-  await test.step('comes back to the listing, which is sent by itself: pending, and not public', async () => {
+  await test.step('returns to the listing, which is submitted automatically: pending and not public', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Submit my listing' }).click()
     await expect(page).toHaveURL(/\/my-property\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
@@ -77,7 +77,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
   const operator = await browser.newContext()
   const operatorPage = await operator.newPage()
   const admin = new Admin(operatorPage)
-  await test.step('the admin asks a question, the owner answers it, and it waits for review again', async () => {
+  await test.step('the admin asks a question, the owner answers it, and the listing is in review again', async () => {
     await new EntryPage(operatorPage).signIn(adminEmail, adminPassword)
     await admin.open(title)
     await admin.decide('Ask the owner', 'Is the cellar part of the flat?')
@@ -97,12 +97,12 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await expect(operatorPage.getByText('Yes, it is.')).toBeVisible()
   })
 
-  await test.step('the admin rejects it with a reason', async () => {
+  await test.step('the admin rejects the listing with a reason', async () => {
     await admin.open(title)
     await admin.decide('Reject', 'Please say how old the roof is.')
   })
 
-  await test.step('the owner reads the reason and answers by editing', async () => {
+  await test.step('the owner reads the reason and responds by editing', async () => {
     await page.goto('/user/dashboard')
     const next = page.locator('[data-step=edit]')
     await expect(next).toContainText('Please say how old the roof is.')
@@ -119,13 +119,13 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
   })
 
-  await test.step('the admin approves it', async () => {
+  await test.step('the admin approves the listing', async () => {
     await admin.open(title)
     await admin.decide('Approve')
     await expect(operatorPage.locator('[data-record=property]')).toHaveAttribute('data-state', /approved/)
   })
 
-  await test.step('it is public, found by its words, and uses one place', async () => {
+  await test.step('the listing is public, can be found by its text, and uses one slot', async () => {
     const visitor = await operator.newPage()
     await visitor.goto(`/properties?search=${encodeURIComponent(title)}`)
     await visitor.getByRole('link', { name: title }).first().click()
@@ -150,11 +150,11 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
   })
 
   const axis = (name: string) => page.locator(`[data-axis=${name}]`)
-  await test.step('once sold it is not among the results, and comes, marked, with those that are sold', async () => {
+  await test.step('once sold, it leaves the results but is shown, marked, when sold homes are included', async () => {
     await page.goto(own)
     await axis('market').getByRole('button', { name: 'Mark as sold' }).click()
     await expect(axis('market')).toContainText('Sold')
-    // Somebody new: who has looked at it before is shown it again, among what they looked at.
+    // A new visitor, because one who has viewed the home would see it under recently viewed.
     const visitor = await browser.newPage()
     await visitor.goto(`/properties?search=${encodeURIComponent(title)}&sort=newest`)
     await expect(visitor.getByRole('link', { name: title })).toHaveCount(0)
@@ -175,7 +175,7 @@ test('a newcomer registers, lists a home, pays, answers a rejection and is found
     await visitor.close()
   })
 
-  await test.step('the owner hides it, which is another thing', async () => {
+  await test.step('the owner hides the listing, independently of its other states', async () => {
     await page.goto(own)
     await axis('visibility').getByRole('button', { name: 'Hide' }).click()
     await expect(axis('visibility')).toContainText('Hidden')

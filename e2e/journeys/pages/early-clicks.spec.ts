@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const scripts = /\/assets\/(?!entry-client).*\.js$/
 
-/** All scripts of a page but its entry wait until they are released. */
+/** Holds back all scripts of a page except its entry until released. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -17,7 +17,7 @@ async function hold(page: Page): Promise<() => void> {
   return release
 }
 
-/** Opened, with its entry running and nothing else. */
+/** Opens a page with only its entry running. */
 async function open(page: Page, path: string) {
   const release = await hold(page)
   const asked = page.waitForRequest(scripts)
@@ -26,7 +26,7 @@ async function open(page: Page, path: string) {
   return release
 }
 
-/** How often a button was pressed by the page and not by a person, from now on. */
+/** Counts from now on how often a button is pressed by the page rather than a user. */
 async function unasked(button: Locator): Promise<() => Promise<number>> {
   const clicks = await button.evaluateHandle((element) => {
     const own: Event[] = []
@@ -36,7 +36,7 @@ async function unasked(button: Locator): Promise<() => Promise<number>> {
   return () => clicks.evaluate((own) => own.length)
 }
 
-/** Opens what a button is for and closes it: meanwhile the page has looked for early presses several times. */
+/** Opens the button's dialog and closes it, by which time the page has checked for early taps several times. */
 async function useOnce(page: Page, button: Locator) {
   await button.tap()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -44,7 +44,7 @@ async function useOnce(page: Page, button: Locator) {
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-test('a button that is tapped before the page is alive does what it is for, once', async ({ page }) => {
+test('a button tapped before hydration performs its action exactly once', async ({ page }) => {
   const release = await open(page, '/properties')
   const filters = page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
   const repeated = await unasked(filters)
@@ -58,10 +58,7 @@ test('a button that is tapped before the page is alive does what it is for, once
   expect(await repeated()).toBe(1)
 })
 
-test('all photos are shown to whoever asked for them before the page was alive', async ({
-  page,
-  request,
-}) => {
+test('the full gallery opens if it was requested before hydration', async ({ page, request }) => {
   const release = await open(page, await pictured(request))
   await page
     .getByRole('main')
@@ -71,7 +68,7 @@ test('all photos are shown to whoever asked for them before the page was alive',
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('of two taps before the page is alive the last one counts', async ({ page }) => {
+test('only the last of two taps before hydration takes effect', async ({ page }) => {
   const release = await open(page, '/properties')
   const main = page.getByRole('main')
   const filters = main.getByRole('button', { name: 'Filters', exact: true })
@@ -84,7 +81,7 @@ test('of two taps before the page is alive the last one counts', async ({ page }
   expect(await repeated()).toBe(0)
 })
 
-test('what the browser does by itself is not done again', async ({ page }) => {
+test("an action already performed by the browser isn't repeated on hydration", async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 800 })
   const release = await open(page, '/')
   const more = page.getByRole('button', { name: 'More', exact: true })
@@ -102,7 +99,7 @@ test('what the browser does by itself is not done again', async ({ page }) => {
   expect(await repeated()).toBe(0)
 })
 
-test('a page that is scrolled before it is alive stays there', async ({ page }) => {
+test('a page scrolled before hydration keeps its position', async ({ page }) => {
   const release = await open(page, '/subscription-plan')
   const last = page.getByRole('main').getByRole('link').last()
   await last.scrollIntoViewIfNeeded()

@@ -4,12 +4,12 @@ import { brokenRules } from '../../kit/axe'
 import { newcomer } from '../../pages/sign-in'
 import { ApiPerson, seatNewcomer } from '../../screens/people'
 
-/** Scripts of the page that contain this wait until they are released; all others come at once. */
+/** Holds back the page's scripts containing this text until released; all others load normally. */
 async function holdScripts(page: Page, part = ''): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    // A page that was left wants no answer any more.
+    // A page that was left no longer needs a response.
     const response = part ? await route.fetch().catch(() => null) : null
     if (!part || (await response?.text().catch(() => ''))?.includes(part)) await released
     await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
@@ -17,13 +17,13 @@ async function holdScripts(page: Page, part = ''): Promise<() => void> {
   return release
 }
 
-/** The page is alive around this field, and whatever it does at first is done. */
+/** Waits until the page around this field is hydrated and has settled. */
 async function settled(field: Locator) {
   await alive(field)
   await field.evaluate(() => new Promise((later) => setTimeout(later, 500)))
 }
 
-test('names that are typed before the page is alive are searched for', async ({ page }) => {
+test('a name typed before hydration can be searched for', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/agents', { waitUntil: 'commit' })
   const box = page.getByRole('main').getByRole('searchbox')
@@ -35,7 +35,7 @@ test('names that are typed before the page is alive are searched for', async ({ 
   await expect(page).toHaveURL(/search=Nobody/)
 })
 
-test('a location that is typed before the page is alive is suggested and searched for', async ({ page }) => {
+test('a location typed before hydration gets suggestions and can be searched for', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const box = page.getByRole('main').getByRole('combobox', { name: 'Location' })
@@ -49,7 +49,7 @@ test('a location that is typed before the page is alive is suggested and searche
   await expect(page).toHaveURL(/\/properties\?.*search=garden/)
 })
 
-test('an order that is chosen before the page is alive sorts the list', async ({ page }) => {
+test('a sort order selected before hydration sorts the list', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/properties?property_type=sell', { waitUntil: 'commit' })
   const order = page.getByRole('main').getByLabel('Sort by')
@@ -59,7 +59,7 @@ test('an order that is chosen before the page is alive sorts the list', async ({
   await expect(order).toHaveValue('price_down')
 })
 
-test('areas and units that are chosen before the page is alive are converted', async ({ page }) => {
+test('an area and unit entered before hydration are converted', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/area-converter', { waitUntil: 'commit' })
   const main = page.getByRole('main')
@@ -75,9 +75,7 @@ test('areas and units that are chosen before the page is alive are converted', a
   await expect(inOwnUnit).toHaveCount(1)
 })
 
-test('terms of a loan are kept while the part of the page that reckons is still on its way', async ({
-  page,
-}) => {
+test('loan terms are preserved while the calculator is still loading', async ({ page }) => {
   const release = await holdScripts(page, 'browse.mortgage.loan_term_years')
   await page.goto('/mortgage-calculator', { waitUntil: 'commit' })
   const price = page.getByLabel('Price', { exact: true })
@@ -91,7 +89,7 @@ test('terms of a loan are kept while the part of the page that reckons is still 
   await expect(page.getByText('$761.78')).toBeVisible()
 })
 
-/** The form of signing in, as people find it. */
+/** Locates the sign-in form as users find it. */
 const signInForm = (page: Page) => {
   const main = page.getByRole('main')
   return {
@@ -101,14 +99,14 @@ const signInForm = (page: Page) => {
   }
 }
 
-/** All addresses that a page asks for. */
+/** Collects all URLs requested by a page. */
 function addressesOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   return asked
 }
 
-test('whoever types before the page is alive signs in with it, and nothing is sent before', async ({
+test('credentials typed before hydration can be used to sign in, and nothing is sent before', async ({
   page,
 }) => {
   const who = newcomer()
@@ -139,13 +137,13 @@ test('whoever types before the page is alive signs in with it, and nothing is se
   expect(asked.filter((address) => address.includes(who.password))).toEqual([])
 })
 
-test('what the browser fills in by itself before the page is alive signs in', async ({ page }) => {
+test('credentials filled in by the browser before hydration can be used to sign in', async ({ page }) => {
   const who = newcomer()
   await new ApiPerson(page.request).register(who)
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const { email, password, send } = signInForm(page)
-  // As a password manager does: without a key, and with events that nobody hears yet.
+  // Fills in the fields like a password manager: without key events, and with events that have no listeners yet.
   for (const [box, text] of [
     [email, who.email],
     [password, who.password],
@@ -159,7 +157,7 @@ test('what the browser fills in by itself before the page is alive signs in', as
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('what is typed into a form that was opened before stays when it comes alive', async ({ page }) => {
+test('text typed into a previously visited form survives hydration', async ({ page }) => {
   await page.goto('/login')
   await expect(signInForm(page).send).toBeEnabled()
   const release = await holdScripts(page)
@@ -176,9 +174,7 @@ test('what is typed into a form that was opened before stays when it comes alive
   await expect(password).toHaveAttribute('data-same', '')
 })
 
-test('whoever is signed in is not shown the form, and is sent on as soon as the page is alive', async ({
-  page,
-}) => {
+test('signed-in users never see the form and are redirected once the page is hydrated', async ({ page }) => {
   await seatNewcomer(page)
   const asked = addressesOf(page)
   for (const [address, target] of [
@@ -196,7 +192,7 @@ test('whoever is signed in is not shown the form, and is sent on as soon as the 
   expect(asked.filter((address) => /user_signup|user-register/.test(address))).toEqual([])
 })
 
-test('a page that is loaded again where a code was sent goes on there, without showing the form', async ({
+test('a page reloaded after a code was sent continues at the code without showing the form', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -213,9 +209,7 @@ test('a page that is loaded again where a code was sent goes on there, without s
   await expect(page.getByText('waiting@example.test')).toBeVisible()
 })
 
-test('an address that is typed before the page is alive is sent the link to a new password', async ({
-  page,
-}) => {
+test('an address typed before hydration is sent the password reset link', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/forgot-password', { waitUntil: 'commit' })
   const email = page.getByRole('main').getByLabel('E-mail address')
@@ -229,7 +223,7 @@ test('an address that is typed before the page is alive is sent the link to a ne
   await expect(page.getByRole('main')).toContainText('somebody@example.test')
 })
 
-test('a page comes alive as the server drew it', async ({ page }) => {
+test('hydration matches the HTML rendered by the server', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

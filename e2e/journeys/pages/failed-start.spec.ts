@@ -10,7 +10,7 @@ const script = /\/assets\/hydrate/
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Threshold' })
 const notice = (page: Page) => page.getByText("Part of this page didn't load")
 
-/** What fits is answered with this status, or not at all, until it is let through. */
+/** Answers matching requests with this status, or not at all, until they are let through. */
 async function refuse(page: Page, what: RegExp, status: number | 'no answer') {
   await page.route(what, (route) =>
     status === 'no answer' ? route.abort('internetdisconnected') : route.fulfill({ status, body: '' }),
@@ -18,7 +18,7 @@ async function refuse(page: Page, what: RegExp, status: number | 'no answer') {
   return () => page.unroute(what)
 }
 
-/** How often a page was opened, by anybody. */
+/** Counts how often the page is loaded, for any reason. */
 function opened(page: Page) {
   let times = 0
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ function opened(page: Page) {
   return () => times
 }
 
-/** Ends when the page has opened once more after this. */
+/** Performs an action and waits until the page has been loaded again. */
 async function openedAgain(page: Page, act: () => Promise<unknown>) {
   const again = page.waitForEvent('domcontentloaded')
   await act()
@@ -36,14 +36,14 @@ async function openedAgain(page: Page, act: () => Promise<unknown>) {
 
 const network = async (page: Page, isThere: boolean) => page.context().setOffline(!isThere)
 
-/** Whoever reads the page can go on: it is as the server drew it. */
+/** Expects the page to stay readable as rendered by the server. */
 async function isReadable(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
 for (const status of [404, 429, 503, 'no answer'] as const)
-  test(`a page whose texts cannot be fetched (${status}) stays, says so, and comes alive with them`, async ({
+  test(`a page whose texts can't be loaded (${status}) stays, shows a notice, and is hydrated once they arrive`, async ({
     page,
   }) => {
     const times = opened(page)
@@ -60,7 +60,9 @@ for (const status of [404, 429, 503, 'no answer'] as const)
     expect(times()).toBe(1)
   })
 
-test('texts that are late are asked for again without any sign of the network', async ({ page }) => {
+test('texts that failed to load are requested again without waiting for a network event', async ({
+  page,
+}) => {
   const letThrough = await refuse(page, texts, 429)
   await page.goto('/')
   await expect(notice(page)).toBeVisible()
@@ -68,7 +70,7 @@ test('texts that are late are asked for again without any sign of the network', 
   await alive(logo(page))
 })
 
-test('links and forms of a page that could not come alive work', async ({ page }) => {
+test("links and forms work on a page that couldn't be hydrated", async ({ page }) => {
   await refuse(page, texts, 404)
   await page.goto('/agents')
   await expect(notice(page)).toBeVisible()
@@ -79,7 +81,7 @@ test('links and forms of a page that could not come alive work', async ({ page }
 })
 
 for (const status of [404, 'no answer'] as const)
-  test(`a page whose scripts cannot be fetched (${status}) is loaded again`, async ({ page }) => {
+  test(`a page whose scripts can't be loaded (${status}) is reloaded`, async ({ page }) => {
     const times = opened(page)
     const letThrough = await refuse(page, script, status)
     const failed = page.waitForEvent('console', (message) => message.text().startsWith('Start'))
@@ -90,7 +92,7 @@ for (const status of [404, 'no answer'] as const)
     expect(times()).toBe(2)
   })
 
-test('a page whose scripts cannot be fetched is loaded again once, then says so and stays', async ({
+test("a page whose scripts can't be loaded is reloaded once, then stays and shows a notice", async ({
   page,
 }) => {
   const times = opened(page)
@@ -107,7 +109,7 @@ test('a page whose scripts cannot be fetched is loaded again once, then says so 
   expect(times()).toBe(3)
 })
 
-test('without a network a page is not loaded again before there is one', async ({ page }) => {
+test('a page is reloaded only once the network is available', async ({ page }) => {
   const times = opened(page)
   const letThrough = await refuse(page, script, 'no answer')
   await page.addInitScript(() => {
@@ -124,7 +126,7 @@ test('without a network a page is not loaded again before there is one', async (
   expect(times()).toBe(2)
 })
 
-test('what was typed into a page is not lost to loading it again', async ({ page }) => {
+test("text typed into a page isn't lost to a reload", async ({ page }) => {
   const times = opened(page)
   let fail = () => {}
   const released = new Promise<void>((resolve) => (fail = resolve))
@@ -141,9 +143,9 @@ test('what was typed into a page is not lost to loading it again', async ({ page
   expect(times()).toBe(1)
 })
 
-test('a page that was left before it was alive and is come back to is loaded again', async ({ page }) => {
+test('a page left before hydration is reloaded when the user returns to it', async ({ page }) => {
   const times = opened(page)
-  // The first page is never answered, as one that was put aside.
+  // The first page load never gets its script, as if it had been suspended.
   await page.route(script, (route) => (times() < 2 ? undefined : route.continue()))
   const asked = page.waitForRequest(script)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -155,14 +157,14 @@ test('a page that was left before it was alive and is come back to is loaded aga
   expect(times()).toBe(2)
 })
 
-/** The file of a part of the app, by its source. */
+/** Returns the built file of a source module. */
 function fileOf(source: string): RegExp {
   const manifest = readFileSync(join(import.meta.dirname, '../../../dist/client/.vite/manifest.json'), 'utf8')
   return new RegExp((JSON.parse(manifest) as Record<string, { file: string }>)[source]!.file)
 }
 
 for (const status of [404, 'no answer'] as const)
-  test(`a page stays that misses a part of its header (${status}), says so, and goes on asking for it`, async ({
+  test(`a page missing a part of its header (${status}) stays, shows a notice, and keeps requesting that part`, async ({
     page,
   }) => {
     const part = fileOf('src/app/shell/PlaceSearch.tsx')
@@ -176,7 +178,7 @@ for (const status of [404, 'no answer'] as const)
     await isReadable(page)
   })
 
-test('a part that is lost once on its way comes all the same', async ({ page, request }) => {
+test('a part that fails to load once is loaded on the second attempt', async ({ page, request }) => {
   let times = 0
   await page.route(fileOf('src/features/listings/detail/FullGallery.tsx'), (route) =>
     times++ === 0 ? route.abort('internetdisconnected') : route.continue(),

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from 'playwright/test'
 import { isAlive } from '../../kit/hydration'
 import { Time } from '../../kit/time'
 
-/** A page on its way, its clock standing still, what fits `held` waiting for `release`. */
+/** Opens a page with a stopped clock, holding back requests that match `held` until `release`. */
 async function without(page: Page, held: RegExp, path = '/') {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -25,7 +25,7 @@ const pictures = /\/files\/pictures\//
 
 const filtersOf = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
 
-/** The browser has drawn some frames more: whatever waits for one has had it. */
+/** Waits for several rendered frames, so that anything waiting for a frame has run. */
 const someFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let left = 10; left > 0; left--)
@@ -38,7 +38,7 @@ const someFrames = (page: Page) =>
       })
   })
 
-/** The page comes alive around this part, in moments far shorter than it would wait for a picture. */
+/** Waits for hydration of this part in steps much shorter than the wait for a picture. */
 const comesAlive = (part: Locator, time: Time) =>
   expect
     .poll(async () => {
@@ -47,7 +47,7 @@ const comesAlive = (part: Locator, time: Time) =>
     })
     .toBe(true)
 
-test('a page can be seen before its scripts are fetched', async ({ page }) => {
+test('a page is visible before its scripts are requested', async ({ page }) => {
   const { release, scripts, part, time } = await without(page, /\.css$/)
   expect(scripts).toHaveLength(1)
   release()
@@ -55,7 +55,7 @@ test('a page can be seen before its scripts are fetched', async ({ page }) => {
   expect(scripts.length).toBeGreaterThan(1)
 })
 
-test('the largest picture is there before the scripts run', async ({ page }) => {
+test('the largest picture is loaded before the scripts run', async ({ page }) => {
   const { release, scripts, part, time } = await without(page, pictures)
   await someFrames(page)
   await expect.poll(() => scripts.length).toBeGreaterThan(1)
@@ -67,7 +67,7 @@ test('the largest picture is there before the scripts run', async ({ page }) => 
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('whoever uses a page by a key does not wait for its picture', async ({ page }) => {
+test('pressing a key starts hydration without waiting for the picture', async ({ page }) => {
   const { part, time } = await without(page, pictures)
   await someFrames(page)
   await page.keyboard.press('Tab')
@@ -77,16 +77,14 @@ test('whoever uses a page by a key does not wait for its picture', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('software that presses a button without a finger or a key does not wait for the picture', async ({
-    page,
-  }) => {
+  test('a scripted click starts hydration without waiting for the picture', async ({ page }) => {
     const { part, time } = await without(page, pictures, '/properties')
     await someFrames(page)
     await filtersOf(page).evaluate((button: HTMLElement) => button.click())
     await comesAlive(part, time)
   })
 
-  test('a finger does not wait for the picture, and gets what it taps', async ({ page }) => {
+  test('a tap starts hydration without waiting for the picture, and then takes effect', async ({ page }) => {
     const { part, time } = await without(page, pictures, '/properties')
     await someFrames(page)
     await filtersOf(page).tap()
@@ -99,7 +97,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a picture that is late or never comes does not keep a page from coming alive', async ({ page }) => {
+test("a slow or missing picture doesn't prevent hydration", async ({ page }) => {
   const { part, time } = await without(page, pictures)
   await someFrames(page)
   expect(await isAlive(part)).toBe(false)
@@ -111,7 +109,7 @@ for (const [kind, path] of [
   ['that only the browser draws', '/list-property'],
   ['on which people act at once', '/login'],
 ] as const)
-  test(`a page ${kind} has its parts fetched at once`, async ({ page }) => {
+  test(`a page ${kind} loads its modules immediately`, async ({ page }) => {
     await Time.stopped(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('link[rel=modulepreload]').first()).toBeAttached()

@@ -12,12 +12,10 @@ const lowerEdge = async (box: Locator) => {
   return y + height
 }
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-/** Any amount of money, as cards write it. */
+/** Any price as shown on cards. */
 const price = /\$[\d,.]+[MK]?/
 
-test('the home page shows what there is, one bar to search it and first prices within 600 px', async ({
-  page,
-}) => {
+test('the home page shows the offer, one search bar and the first prices within 600 px', async ({ page }) => {
   await page.setViewportSize(wide)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -36,7 +34,7 @@ test('the home page shows what there is, one bar to search it and first prices w
     }
 })
 
-test('no listing stands on the home page twice', async ({ page }) => {
+test('no listing appears twice on the home page', async ({ page }) => {
   await page.goto('/')
   const ids = await page
     .locator('[data-listing]')
@@ -48,7 +46,7 @@ test('no listing stands on the home page twice', async ({ page }) => {
   ).toBeLessThanOrEqual(7)
 })
 
-test('bedrooms and a price are asked for in the same bar as the location', async ({ page }) => {
+test('bedrooms and price can be entered in the same bar as the location', async ({ page }) => {
   await page.setViewportSize(wide)
   await page.goto('/')
   const bar = page.getByRole('main').getByRole('search')
@@ -80,7 +78,7 @@ test('bedrooms and a price are asked for in the same bar as the location', async
   })
 })
 
-test('without scripts the bar of the home page is an ordinary form', async ({ browser, baseURL }) => {
+test('without scripts, the search bar of the home page is an ordinary form', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
@@ -95,7 +93,7 @@ test('without scripts the bar of the home page is an ordinary form', async ({ br
   await context.close()
 })
 
-test('on a phone the message to the owner is one act away, and is sent after signing in', async ({
+test('on a phone a message to the owner takes one action, and is sent after signing in', async ({
   browser,
   request,
   baseURL,
@@ -134,7 +132,7 @@ test('on a phone the message to the owner is one act away, and is sent after sig
   await page.context().close()
 })
 
-test('the pictures of a listing are a mosaic that opens all of them', async ({ page, request }) => {
+test('the pictures of a listing form a mosaic that opens the full gallery', async ({ page, request }) => {
   const address = await pictured(request)
   await page.setViewportSize(wide)
   await page.goto(address)
@@ -159,7 +157,7 @@ test('the pictures of a listing are a mosaic that opens all of them', async ({ p
     }
 })
 
-test('between a phone and a wide screen every entry of the header is within reach', async ({ page }) => {
+test('at widths between phone and wide screen every header entry can be reached', async ({ page }) => {
   const entries = ['Buy', 'Rent', 'Map', 'Projects', 'Agents', 'Articles', 'List a property', 'Sign in']
   const header = page.getByRole('banner')
   for (const width of [768, 1023, 1024, 1279, 1280]) {

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** Addresses of what the browser keeps for whoever has saved homes. */
+/** Returns the URLs cached by the browser for users with saved listings. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('threshold-kept'))
@@ -18,15 +18,12 @@ const kept = (page: Page) =>
     return lists.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('the browser finds nothing that keeps it from installing the site', async ({
-  baseURL,
-  playwright,
-}, info) => {
-  // A window that forgets everything installs nothing: this one has a folder.
+test('the browser reports no obstacle to installing the site', async ({ baseURL, playwright }, info) => {
+  // An incognito context can't install anything, so this one has a profile folder.
   const { launchOptions } = info.project.use
   const context = await playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
     ...launchOptions,
-    // One without windows cannot name an installed site.
+    // A headless build can't name an installed site.
     executablePath: process.env['CHROMIUM_WITH_WINDOWS'] ?? launchOptions?.executablePath,
   })
   try {
@@ -41,7 +38,7 @@ test('the browser finds nothing that keeps it from installing the site', async (
     expect(installabilityErrors).toEqual([])
     const { appId } = await session.send('Page.getAppId')
     expect(appId).toBe(`${baseURL}/`)
-    // Looking alone brings no worker, and nothing is kept.
+    // Merely browsing installs no service worker and caches nothing.
     await page.goto(`${baseURL}/properties`)
     expect(await workers(page)).toBe(0)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
@@ -50,7 +47,7 @@ test('the browser finds nothing that keeps it from installing the site', async (
   }
 })
 
-test('a saved home is read without a network, and nothing of it stays when its reader leaves', async ({
+test('a saved listing can be read offline, and nothing of it remains after signing out', async ({
   page,
   request,
   context,
@@ -69,7 +66,7 @@ test('a saved home is read without a network, and nothing of it stays when its r
   await expect.poll(() => workers(page)).toBe(1)
   await page.goto('/user/favourites')
   await expect(page.getByText('Available offline: 1 of 1')).toBeVisible()
-  // Pages come through the worker from now on, in each language.
+  // From now on, pages go through the service worker, in each language.
   for (const elsewhere of ['/properties?lang=ar', '/?lang=hi', '/user/favourites?lang=en'])
     await page.goto(elsewhere, { timeout: 60_000 })
   await expect(page.getByText('Available offline: 1 of 1')).toBeVisible()
@@ -110,7 +107,7 @@ test('a saved home is read without a network, and nothing of it stays when its r
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('a listing is printed from its share menu, on a sheet that opens beside it', async ({
+test('a listing is printed from its share menu, on a sheet opened in another tab', async ({
   page,
   context,
 }) => {

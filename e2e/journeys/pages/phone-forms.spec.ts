@@ -3,10 +3,7 @@ import { acquaint, ApiPerson, seat } from '../../screens/people'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('on a phone neither the footer nor the compare bar is on a form or in the account', async ({
-  page,
-  request,
-}) => {
+test('on a phone, forms and account pages have no footer and no compare bar', async ({ page, request }) => {
   const person = await new ApiPerson(request).register()
   await seat(page, person)
   await page.goto('/properties')
@@ -27,7 +24,7 @@ test('on a phone neither the footer nor the compare bar is on a form or in the a
   }
 })
 
-test('on a phone the account is navigated without scrolling sideways', async ({ page, request }) => {
+test('on a phone, the account navigation needs no horizontal scrolling', async ({ page, request }) => {
   await seat(page, await new ApiPerson(request).register())
   await page.goto('/user/dashboard')
   const nav = page.getByRole('navigation', { name: 'Your account' })
@@ -41,7 +38,7 @@ test('on a phone the account is navigated without scrolling sideways', async ({ 
   await expect(nav.getByRole('button', { name: 'Saved listings' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the box of a chat message is one line, and grows with what is written', async ({ page, request }) => {
+test('the chat message field has one line and grows with its text', async ({ page, request }) => {
   const asker = await new ApiPerson(request).register()
   const owner = await new ApiPerson(request).register()
   await acquaint(asker, owner)
@@ -56,9 +53,7 @@ test('the box of a chat message is one line, and grows with what is written', as
 })
 
 for (const lang of ['en', 'ar', 'hi'])
-  test(`on a phone the head of the results is one line, and so are the tools of the map: ${lang}`, async ({
-    page,
-  }) => {
+  test(`on a phone, the results header and the map tools take one line each: ${lang}`, async ({ page }) => {
     await page.goto(`/properties?city=Seattle&sort=price_down&lang=${lang}`)
     const sort = page.getByRole('main').locator('select:visible').first()
     await expect(sort).toBeVisible()
@@ -75,7 +70,7 @@ for (const lang of ['en', 'ar', 'hi'])
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
   for (const lang of ['en', 'ar', 'hi'])
-    test(`the tools of the map are one row: ${lang}`, async ({ page }) => {
+    test(`the map tools fit in one row: ${lang}`, async ({ page }) => {
       for (const path of ['/properties', '/map']) {
         await page.goto(`${path}?lang=${lang}`)
         const tools = page.locator('[role=group]:has(> label input[type=checkbox])')

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
 
-/** A phone of today, upright. */
+/** A current phone in portrait mode. */
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, hasTouch: true })
 
-/** How far below the header something begins, in pixels. */
+/** Returns how far below the header an element starts, in pixels. */
 const belowHeader = (page: Page, selector: string) =>
   page.evaluate(
     (first) =>
@@ -14,7 +14,7 @@ const belowHeader = (page: Page, selector: string) =>
     selector,
   )
 
-test('on a phone the first result begins within 300 px below the header', async ({ page }) => {
+test('on a phone, the first result starts within 300 px below the header', async ({ page }) => {
   for (const [path, first] of [
     ['/properties', '[data-listing]'],
     [
@@ -33,7 +33,7 @@ test('on a phone the first result begins within 300 px below the header', async 
   }
 })
 
-test('on a phone filters are put together in a dialog and the address holds them', async ({ page }) => {
+test('on a phone, filters are set in a dialog and stored in the URL', async ({ page }) => {
   await page.goto('/properties')
   const filters = page.getByRole('button', { name: /^Filters/ })
   const dialog = page.getByRole('dialog', { name: 'Filters' })
@@ -66,7 +66,7 @@ test('on a phone filters are put together in a dialog and the address holds them
   await expect(filters).toHaveAccessibleName('Filters')
 })
 
-test('on a phone an error below one price box leaves the other where it is', async ({ page }) => {
+test("on a phone, an error below one price field doesn't move the other", async ({ page }) => {
   await page.goto('/properties')
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   const least = dialog.getByLabel(/^Minimum price/)
@@ -80,7 +80,7 @@ test('on a phone an error below one price box leaves the other where it is', asy
   expect(await least.boundingBox()).toEqual(before)
 })
 
-test('on a phone what is no number is refused below the box of its attribute', async ({ page }) => {
+test("on a phone, an invalid number is refused below its attribute's field", async ({ page }) => {
   await page.goto('/properties?category_slug_id=house')
   const dialog = page.getByRole('dialog', { name: 'Filters' })
   const more = dialog.getByText('More filters', { exact: true })
@@ -99,8 +99,8 @@ test('on a phone what is no number is refused below the box of its attribute', a
   await expect(area).toHaveAccessibleDescription('')
 })
 
-test('on a phone no price makes the page of its home scroll sideways', async ({ page, request }) => {
-  // The longest ones, whose symbol is longer in Arabic.
+test('on a phone, no price makes a listing page scroll horizontally', async ({ page, request }) => {
+  // The longest prices, whose currency symbol is longer in Arabic.
   const params = { sort: 'price_down', limit: '1' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
   for (const lang of ['en', 'ar', 'hi'])
@@ -114,7 +114,10 @@ test('on a phone no price makes the page of its home scroll sideways', async ({ 
     }
 })
 
-test('on a phone what is sold stays in a comparison, marked beside its price', async ({ page, request }) => {
+test('on a phone, a sold listing stays in a comparison and is marked next to its price', async ({
+  page,
+  request,
+}) => {
   const listed = async (market: string) => {
     const params = { market, limit: '1' }
     return (await (await request.get('/api/get-property-list', { params })).json()).data[0].id
@@ -125,7 +128,7 @@ test('on a phone what is sold stays in a comparison, marked beside its price', a
   await expect(heads.nth(2)).not.toContainText('Sold')
 })
 
-test('on a phone the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
+test('on a phone, the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
   page,
 }) => {
   await page.goto('/map?city=Seattle&property_type=sell&bedrooms_min=1')
@@ -137,7 +140,8 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   await expect(map).toBeVisible()
   const { height } = (await map.boundingBox())!
   expect(height).toBeGreaterThan(phone.height * 0.55)
-  // Its tools lie on it, beside the zoom buttons, and cost it no row; the filters in use stand alone in theirs.
+  // The tools overlay the map next to the zoom buttons and take no extra row; the active filters have their row to
+  // themselves.
   const tools = page.getByRole('group', { name: 'Map tools' })
   const [on, zoom, under] = await Promise.all(
     [tools, page.getByRole('button', { name: 'Zoom in', exact: true }), map].map(
@@ -150,7 +154,7 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   for (const tool of await tools.locator('input, button, select').all()) await tool.click({ trial: true })
   await expect(page.locator('div:has(> ul[aria-label="Active filters"])').locator('select')).toHaveCount(0)
 
-  // So do those an area is drawn with, so that the map stays where it is.
+  // The drawing tools overlay the map too, so that it doesn't move.
   await tools.getByRole('button', { name: 'Draw an area' }).press('Enter')
   const drawing = page.getByRole('group', { name: 'Draw an area' })
   await expect(drawing.getByRole('button', { name: 'Add corner here' })).toBeFocused()
@@ -165,7 +169,7 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   await drawing.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(tools).toBeVisible()
 
-  // The hint of the empty box names the city: a search without text keeps it.
+  // The empty field's placeholder names the city, and a search without text preserves it.
   await page.getByRole('main').getByRole('search').getByRole('button').click()
   await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
   await expect(page).toHaveURL(/city=Seattle/)
@@ -175,12 +179,12 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
     const { y, height: tall } = (await sheet.boundingBox())!
     return y + tall
   }
-  // The sheet comes to rest on the bar, to the pixel that both are drawn at.
+  // The sheet ends exactly at the bar.
   await expect
     .poll(async () => Math.abs((await bottom()) - (await bar.boundingBox())!.y))
     .toBeLessThanOrEqual(1)
 
-  // By keyboard: what the sheet holds is out of reach while only its handle shows.
+  // By keyboard: while only its handle is visible, the sheet's content can't be focused.
   const links = sheet.getByRole('listitem')
   await expect(handle).toHaveAttribute('aria-expanded', 'false')
   await handle.focus()
@@ -200,9 +204,9 @@ test('on a phone the map fills the screen, and its list is a sheet for pointer a
   await expect(sheet).toHaveAttribute('data-detent', 'peek')
   await expect(handle).toBeFocused()
 
-  // By pointer: pulled as far as one likes, it comes to rest at the next detent.
+  // By pointer: after being dragged any distance, the sheet settles at the next detent.
   const pull = async (by: number) => {
-    // A sheet that still moves to its detent would leave the pointer behind: this waits until it rests.
+    // A sheet still moving to its detent would leave the pointer behind, so wait until it has stopped.
     await handle.hover()
     const { x, y, width, height: tall } = (await handle.boundingBox())!
     const at = { x: x + width / 2, y: y + tall / 2 }

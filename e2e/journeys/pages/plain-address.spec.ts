@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { acquaint, ApiPerson, seat } from '../../screens/people'
 
-test('a site at a plain http address, where browsers have no locks, keeps its pages and sends messages', async ({
+test('a site on plain http, where browsers have no locks, shows its pages and sends messages', async ({
   page,
   request,
 }) => {
@@ -9,7 +9,7 @@ test('a site at a plain http address, where browsers have no locks, keeps its pa
   const me = await new ApiPerson(request).register()
   await acquaint(me, them)
   await page.addInitScript(() => {
-    // What browsers leave out there.
+    // APIs that are unavailable on plain http.
     Reflect.deleteProperty(Navigator.prototype, 'locks')
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   })

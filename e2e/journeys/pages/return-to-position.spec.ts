@@ -1,21 +1,21 @@
 import { expect, test, type Page } from 'playwright/test'
 import { alive } from '../../kit/hydration'
 
-/** How far a card may stand from where it was left, in pixels. */
+/** Maximum distance of a card from where it was left, in pixels. */
 const near = 50
 
 const links = 'a[href^="/properties-details/"]'
 const card = (page: Page, id: string) => page.locator(`main [data-listing="${id}"]`)
 const topOf = async (page: Page, id: string) => (await card(page, id).boundingBox())!.y
 
-/** The page is alive, and what its first effects moved has moved. */
+/** Waits until the page is hydrated and its first effects have moved everything they move. */
 async function settled(page: Page) {
   await alive(page.getByRole('banner').getByRole('link').first())
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
 }
 
-/** Down the page as somebody reads it, until this card is well in view. */
+/** Scrolls down the page as a reader would, until this card is well in view. */
 async function readTo(page: Page, id: string) {
   for (let turns = 0; turns < 80; turns += 1) {
     if ((await topOf(page, id)) < 300) return
@@ -38,7 +38,7 @@ for (const [width, height] of [
       ['a listing', '[aria-labelledby=similar] '],
       ['results', ''],
     ] as const)
-      test(`whoever comes back to ${where}, or loads it again, is where they were`, async ({ page }) => {
+      test(`returning to ${where}, or reloading it, restores the scroll position`, async ({ page }) => {
         await page.goto('/properties')
         if (section) {
           const first = await page.locator(`main ${links}`).first().getAttribute('href')
@@ -65,9 +65,7 @@ for (const [width, height] of [
 
 test.describe('1120 px wide', () => {
   test.use({ viewport: { width: 1120, height: 800 } })
-  test('who goes up a list of results with the keyboard sees below the filters where they are', async ({
-    page,
-  }) => {
+  test('moving up the results by keyboard never hides the focus behind the filters', async ({ page }) => {
     await page.goto('/properties')
     await settled(page)
     await page.locator('main li[data-listing]').last().locator(links).focus()

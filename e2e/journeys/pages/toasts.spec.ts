@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { pressUntil } from '../../kit/press-until'
 
-test('a short message comes at the top right and goes by itself after five seconds', async ({ page }) => {
+test('a toast appears at the top right and disappears after five seconds', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/properties?sort=price_down')
   const compare = page.getByRole('main').getByRole('button', { name: /^Compare / })
@@ -10,7 +10,7 @@ test('a short message comes at the top right and goes by itself after five secon
     await compare.nth(at).click()
     await expect(compare.nth(at)).toHaveAttribute('aria-pressed', 'true')
   }
-  // Four can be compared at once; the fifth is answered by a message.
+  // At most four homes can be compared; the fifth triggers a message.
   await compare.nth(4).click()
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('status')
   await expect(message).toBeVisible()

@@ -3,7 +3,7 @@ import { Admin } from '../../pages/admin'
 import { photo } from '../../pages/picture'
 import { ApiPerson, seat, seatNewcomer } from '../../screens/people'
 
-test('a transfer whose first receipt is refused ends in a running package', async ({
+test('a transfer whose first receipt is rejected still ends in an active plan', async ({
   page,
   browser,
   request,
@@ -37,7 +37,7 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   const admin = new Admin(operatorPage)
   await seat(operatorPage, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
   await admin.open(reference)
-  // The picture has no words of its own: it is drawn when it has a width.
+  // The picture has no text; a non-zero width means it was rendered.
   const picture = operatorPage.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   await admin.decide('Reject receipt', 'The sum cannot be read.')
@@ -55,7 +55,10 @@ test('a transfer whose first receipt is refused ends in a running package', asyn
   await operator.close()
 })
 
-/** An account cannot be deleted while a receipt is being checked (D44): the dialog gives the reason and the link. */
+/**
+ * Checks that an account can't be deleted while a receipt is in review (D44), and that the dialog shows the reason and
+ * the link.
+ */
 async function mayNotLeave(page: Page) {
   await page.goto('/user/profile')
   await page.getByRole('button', { name: 'Delete account…' }).click()

@@ -6,9 +6,9 @@ import { atGateway, nothingPaid } from '../../pages/gateway'
 import { seatNewcomer } from '../../screens/people'
 
 /**
- * The live path of the wrappers: unmodified packages, the content policy of a live site, and the gateway's own script
- * or frame answered by a stand-in with its documented surface. What the server reports of the money is its own: nothing
- * was paid at its sandbox.
+ * The live path of the wrappers: unmodified packages, a live site's content security policy, and the gateway's own
+ * script or frame replaced by a fake with its documented interface. The server's payment reports are real: nothing was
+ * paid at its sandbox.
  */
 const keys = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const live = [
@@ -16,7 +16,7 @@ const live = [
   paystack({ ...keys, secretKey: 'x', publicKey: 'pk_live_x' }),
 ]
 
-/** The answers of a server on which the gateway is live. */
+/** Makes the server answer as if the gateway were live. */
 async function liveSite(page: Page, type: string, data: object, handover: object) {
   const answer = async (route: Route, change: (body: any) => unknown) => {
     const reply = await route.fetch()
@@ -32,8 +32,8 @@ async function liveSite(page: Page, type: string, data: object, handover: object
       data: { ...kept, ...data, gateway_data: { ...gateway_data, ...handover } },
     })),
   )
-  // The policy that a live site sends, around the nonce of this page: the plans', or the checkout's where the link was
-  // followed before the script came.
+  // Adds a live site's hosts to this page's policy, preserving its nonce: on the plans page, or on the checkout if the
+  // link was followed before the script loaded.
   await page.route(/\/(subscription-plan|checkout\/\d+)(\?|$)/, async (route) => {
     const reply = await route.fetch()
     const extra = liveHosts(live)
@@ -51,7 +51,7 @@ async function liveSite(page: Page, type: string, data: object, handover: object
   })
 }
 
-/** Defines the global that Razorpay documents; its options and the next outcome are on the page. */
+/** Defines the global documented by Razorpay; its options and the next outcome are accessible on the page. */
 const razorpayScript = `window.Razorpay = class {
   constructor(options) { this.options = options; window.opened = options }
   on() {}
@@ -61,7 +61,7 @@ const razorpayScript = `window.Razorpay = class {
   close() { window.closedByUs = true }
 }`
 
-/** Sends the messages of Paystack's frame to the page that embeds it. */
+/** Sends the messages of Paystack's frame to the embedding page. */
 const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button id="cancel">Cancel</button><script>
   const say = (event, data = {}) => parent.postMessage({ event, data }, '*')
   addEventListener('message', ({ data }) => {
@@ -73,7 +73,7 @@ const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button 
   say('loaded:checkout')
 </script>`
 
-test('react-razorpay opens Razorpay, and what its window reports is only a reason to ask', async ({
+test("react-razorpay opens Razorpay, and the window's result only triggers a check with the server", async ({
   page,
 }) => {
   await seatNewcomer(page)
@@ -87,7 +87,7 @@ test('react-razorpay opens Razorpay, and what its window reports is only a reaso
   const given = await page.evaluate(() => (window as any).opened)
   expect(given).toMatchObject({ key: 'rzp_live_x', amount: expect.any(Number), currency: 'USD' })
   expect(given.order_id).toMatch(/^order_/)
-  // A forged proof: the gateway is asked, and reports no payment.
+  // The proof is forged: the server checks with the gateway, which reports no payment.
   await page.evaluate(() => (window as any).ends.pay())
   await expect(page.getByRole('heading', { name: 'Finishing your payment' })).toBeVisible()
   await expect(nothingPaid(page)).toBeVisible({ timeout: 20_000 })
@@ -99,7 +99,9 @@ test('react-razorpay opens Razorpay, and what its window reports is only a reaso
   expect(await page.evaluate(() => (window as any).closedByUs)).toBe(true)
 })
 
-test('react-paystack opens Paystack; a dead frame takes no press and goes', async ({ page }) => {
+test('react-paystack opens Paystack, and a frame that fails to load blocks no clicks and is removed', async ({
+  page,
+}) => {
   await seatNewcomer(page)
   let dead = false
   await page.route('https://checkout.paystack.com/**', (route) =>

@@ -10,7 +10,7 @@ import {
 } from '../../pages/gateway'
 import { seatNewcomer } from '../../screens/people'
 
-test('Razorpay declines, Paystack is paid instead', async ({ page }) => {
+test('a payment declined at Razorpay can be made at Paystack instead', async ({ page }) => {
   await seatNewcomer(page)
   await atGateway(page, 'Razorpay')
   const window = await openRazorpay(page)
@@ -28,7 +28,9 @@ test('Razorpay declines, Paystack is paid instead', async ({ page }) => {
   expect(hosted.isClosed()).toBe(true)
 })
 
-test('a closed window is nothing paid, a lost return is paid all the same', async ({ page }) => {
+test('closing the window pays nothing, and a payment counts even if the return to the site was lost', async ({
+  page,
+}) => {
   await seatNewcomer(page)
   await atGateway(page, 'Paystack')
   await (await openPage(page, 'Paystack')).close()

@@ -4,11 +4,11 @@ import { gatewayNames } from '../../../tests/support/hazards/table'
 import { control, packageSold, paid, statusOf } from '../../kit/paid-money'
 import { ApiPerson } from '../../screens/people'
 
-/** What becomes of paid money, asked over HTTP of the server that people get; the bank is the stand-in's control. */
+/** Later events of paid payments, queried over HTTP from the production build; the sandbox controls act as the bank. */
 for (const gateway of gatewayNames)
-  test(`money after "paid" at ${gateway}`, async ({ request }) => {
+  test(`later events of a paid payment at ${gateway} lead to the documented states`, async ({ request }) => {
     const sold = await packageSold(new ApiPerson(request))
-    /** How it stands after the first of several acts: each is learnt before the next one happens. */
+    /** Returns the state after the first of several actions; each is processed before the next one happens. */
     const standsAfter = (acts: readonly string[]) =>
       afterwardsAt[gateway].find((one) => one.acts.join() === acts.join())!.stands
     for (const { acts } of afterwardsAt[gateway]) {

@@ -18,7 +18,7 @@ async function atCard(page: Page) {
   await choosePaidPackage(page)
 }
 
-test('a declined card shows an error, and another card pays', async ({ page }) => {
+test('a declined card shows an error, and another card can pay', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4000000000000002')
   await pay(page).click()
@@ -30,7 +30,7 @@ test('a declined card shows an error, and another card pays', async ({ page }) =
   expect(await packagesOf(page)).toBe(1)
 })
 
-test('pressing twice and reloading afterwards buys once', async ({ page }) => {
+test('clicking Pay twice and reloading afterwards buys only once', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4242424242424242')
   await pay(page).dblclick()
@@ -40,7 +40,7 @@ test('pressing twice and reloading afterwards buys once', async ({ page }) => {
   expect(await packagesOf(page)).toBe(1)
 })
 
-test('a tab closed right after paying loses nothing', async ({ page, context }) => {
+test('closing the tab right after paying loses nothing', async ({ page, context }) => {
   await atCard(page)
   await typeCard(page, '4242424242424242')
   const confirmed = page.waitForResponse((response) => response.url().includes('/confirm'))
@@ -51,7 +51,7 @@ test('a tab closed right after paying loses nothing', async ({ page, context }) 
   await expect(async () => expect(await packagesOf(again)).toBe(1)).toPass({ timeout: 30_000 })
 })
 
-test('a reload on the card screen comes back to the same purchase', async ({ page }) => {
+test('reloading the card screen returns to the same purchase without buying', async ({ page }) => {
   await atCard(page)
   await page.reload()
   await expect(
@@ -63,11 +63,11 @@ test('a reload on the card screen comes back to the same purchase', async ({ pag
   expect(await packagesOf(page)).toBe(0)
 })
 
-test('the bank may ask, and a yes pays', async ({ page }) => {
+test('a bank challenge can be confirmed to complete the payment', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4000002500003155')
   await pay(page).click()
-  // The stand-in for the gateway asks on a page of its own, in this window.
+  // The gateway's sandbox shows the challenge on a page of its own, in this window.
   await page.waitForURL(/\/sandbox\//)
   await page
     .getByRole('button', { name: /Complete|Confirm|Approve|Yes/ })
@@ -76,7 +76,7 @@ test('the bank may ask, and a yes pays', async ({ page }) => {
   await expect(paid(page)).toBeVisible({ timeout: 30_000 })
 })
 
-test('a free package is taken once', async ({ page }) => {
+test('a free package can be taken only once', async ({ page }) => {
   await seatNewcomer(page)
   await page.goto('/subscription-plan')
   await page

@@ -14,12 +14,12 @@ import {
 } from '../../pages/gateway-window'
 import { seatNewcomer } from '../../screens/people'
 
-test('PayPal in test mode: its own button, its window, and the money captured by us', async ({ page }) => {
+test('PayPal in test mode shows its own button and window, and we capture the money', async ({ page }) => {
   await seatNewcomer(page)
   await atPaypalButton(page)
   const button = page.getByRole('button', { name: /PayPal — Test mode/ })
   await expect(button).toBeVisible()
-  // There is one button, and nothing is under way before it is pressed.
+  // There is only one button, and nothing is in progress before it is clicked.
   await expect(goOver(page, 'PayPal')).toHaveCount(0)
   await expect(page.getByText("You haven't been charged.")).toBeVisible()
   const first = page.waitForEvent('popup')
@@ -48,7 +48,7 @@ for (const [what, meet] of [
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: paypalScript(false) }),
   ],
 ] as const)
-  test(`PayPal ${what} is paid on its own page, from our button`, async ({ page }) => {
+  test(`PayPal ${what} is paid on its own page through our button`, async ({ page }) => {
     await seatNewcomer(page)
     await page.route('**/sandbox/js/paypal.js**', meet)
     await atPaypalButton(page)
@@ -58,7 +58,7 @@ for (const [what, meet] of [
     await expect(paidHeading(page)).toBeVisible()
   })
 
-test('Flutterwave in test mode: paid, and its package tells no third party', async ({ page }) => {
+test('Flutterwave in test mode can be paid, and its package contacts no third party', async ({ page }) => {
   const keptFrom = await watchPolicy(page)
   const left: string[] = []
   await page.route(/herokuapp|amazonaws/, (route) => {
@@ -75,7 +75,7 @@ test('Flutterwave in test mode: paid, and its package tells no third party', asy
   expect(left).toEqual([])
 })
 
-/** The adapters as they are live; their hosts are what a live site lets its pages reach. */
+/** The live adapters; their hosts determine what the pages of a live site may connect to. */
 const account = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const live = [
   paypal({
@@ -89,7 +89,10 @@ const live = [
   flutterwave({ ...account, secretKey: 'x', publicKey: 'x', secretHash: 'x' }),
 ]
 
-/** The settings and the content policy of a site on which a gateway is live; the state of the money is the server's. */
+/**
+ * Gives the page the settings and content security policy of a site with a live gateway; the payment state comes from
+ * the real server.
+ */
 async function liveSite(page: Page, type: string, data: object) {
   await page.route('**/api/get_payment_settings*', async (route) => {
     const reply = await route.fetch()
@@ -113,7 +116,7 @@ async function liveSite(page: Page, type: string, data: object) {
   })
 }
 
-/** Defines the global that PayPal documents: a button that makes an order and has it approved or not. */
+/** Defines the global documented by PayPal: a button that creates an order and has it approved or not. */
 const paypalScript = (
   isEligible = true,
 ) => `window.paypal = { Buttons: ({ onClick, createOrder, onApprove, onCancel, onError }) => ({
@@ -124,7 +127,7 @@ const paypalScript = (
     add('Approve', (data) => onApprove(data)); add('Give up', onCancel); add('Break', () => onError(new Error('broken')))
   } }) }`
 
-test('react-paypal-js loads the script of PayPal itself, and approved is only a reason to ask', async ({
+test("react-paypal-js loads PayPal's own script, and its approval only triggers a check with the server", async ({
   page,
 }) => {
   await seatNewcomer(page)
@@ -154,7 +157,7 @@ test('react-paypal-js loads the script of PayPal itself, and approved is only a 
   expect(await page.evaluate(() => (window as unknown as { order: string }).order)).toMatch(/^[0-9A-Z]{17}$/)
 })
 
-test('flutterwave-react-v3 opens the window of Flutterwave itself, and its result is checked with the server', async ({
+test("flutterwave-react-v3 opens Flutterwave's own window, and its result is checked with the server", async ({
   page,
 }) => {
   const keptFrom = await watchPolicy(page)
@@ -178,7 +181,7 @@ test('flutterwave-react-v3 opens the window of Flutterwave itself, and its resul
     payment_options: expect.stringContaining('card'),
     customer: { email: expect.stringContaining('@') },
   })
-  // The package waits for its message to the third party, which never leaves.
+  // The package waits for its request to the third party, which is blocked.
   await page.evaluate(() => {
     void (window as any).given.callback({ status: 'successful', transaction_id: 1 })
   })

@@ -5,14 +5,14 @@ import { RefundPage } from '../../pages/refund'
 import { soundInBothLooks, windowOf } from '../../screens/looks'
 import { ApiPerson } from '../../screens/people'
 
-/** Money sent back from the product at each gateway, by keyboard, and what both sides see of it. */
+/** Refunds made from the product at each gateway, by keyboard, and how both sides see them. */
 const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
 const reason = 'Asked for by phone'
 
-/** Gateways whose stand-in reports the refund as done at once; at the others it is on its way for a while. */
+/** Gateways whose sandbox reports a refund as completed immediately; at the others it is pending for a while. */
 const atOnce: ReadonlySet<GatewayName> = new Set(['stripe', 'razorpay', 'paypal'])
 
-test('the dialog of a refund is closed, gone back in and refused by keyboard alone', async ({
+test('the refund dialog can be closed, stepped back in and refused by keyboard only', async ({
   browser,
   request,
   baseURL,
@@ -23,7 +23,7 @@ test('the dialog of a refund is closed, gone back in and refused by keyboard alo
   const page = await windowOf(browser, baseURL!, admin)
   const operatorPage = new RefundPage(page)
   await operatorPage.open(id)
-  // The company behind the way of paying, as on its own report.
+  // The company behind the payment method, as shown in its own report.
   await expect(operatorPage.entry).toHaveText('Refund through Card (Stripe)')
   await operatorPage.keys.push(operatorPage.entry)
   await expect(operatorPage.dialog.getByLabel(/^Amount/)).toBeFocused()
@@ -46,7 +46,7 @@ test('the dialog of a refund is closed, gone back in and refused by keyboard alo
   await page.context().close()
 })
 
-test('a part goes back through each gateway, and the page follows it until it has gone', async ({
+test('a partial refund works at each gateway, and the page follows it until it is completed', async ({
   browser,
   request,
   baseURL,
@@ -60,13 +60,13 @@ test('a part goes back through each gateway, and the page follows it until it ha
       const payer = await new ApiPerson(request).register()
       const { id, ref } = await paid(request, payer, gateway, sold)
       await operatorPage.open(id)
-      // The way there by Tab is above.
+      // Reaching the button by Tab is covered above.
       await operatorPage.entry.press('Enter')
       await operatorPage.write('10', reason)
       await operatorPage.confirm()
       const order = operatorPage.orders.filter({ hasText: reason })
       const refunds = page.getByRole('table', { name: 'Refunds', exact: true })
-      // The page is not reloaded.
+      // The page updates without a reload.
       if (!atOnce.has(gateway)) {
         await expect(order).toContainText('Refund pending')
         await control(request, gateway, ref, 'refund')
@@ -78,7 +78,7 @@ test('a part goes back through each gateway, and the page follows it until it ha
   await page.context().close()
 })
 
-test('the payer reads a refund on sound pages', async ({ browser, request, baseURL }) => {
+test("the payer's refund pages are correct and accessible", async ({ browser, request, baseURL }) => {
   const payer = await new ApiPerson(request).register()
   const back = await paid(request, payer, 'razorpay', await packageSold(payer))
   await control(request, 'razorpay', back.ref, 'refund-part')
@@ -101,7 +101,11 @@ test('the payer reads a refund on sound pages', async ({ browser, request, baseU
   ])
 })
 
-test('the operator reads a refund and a dispute on sound pages', async ({ browser, request, baseURL }) => {
+test("the operator's refund and dispute pages are correct and accessible", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const admin = await new ApiPerson(request).signIn(...boss)
   const payer = await new ApiPerson(request).register()
   const sold = await packageSold(payer)
@@ -117,7 +121,7 @@ test('the operator reads a refund and a dispute on sound pages', async ({ browse
       first: (at) => at.getByRole('main').getByRole('button', { name: 'Razorpay' }).click(),
     },
     { path: record },
-    // A tablet: wide enough for tables, too narrow for this one.
+    // A tablet width: wide enough for tables, but too narrow for this one.
     { path: record, first: (at) => at.setViewportSize({ width: 700, height: 900 }) },
     { path: '/admin/money', first: (at) => at.locator('main details summary').first().click() },
   ])

@@ -6,7 +6,7 @@ import { ApiPerson, seat, seatNewcomer } from '../../screens/people'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \W?\d/ })
 
-/** Somebody at the card fields. */
+/** Signs in a new user and opens the card fields. */
 async function atCard(page: Page): Promise<Newcomer> {
   const who = await seatNewcomer(page)
   await page.goto('/subscription-plan')
@@ -14,7 +14,7 @@ async function atCard(page: Page): Promise<Newcomer> {
   return who
 }
 
-/** The same person in a browser that has never been here, at the same checkout. */
+/** Opens the same checkout as the same user in a new browser. */
 async function onAnotherDevice(browser: Browser, who: Newcomer, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await seat(page, await new ApiPerson(page.request).signIn(who.email, who.password))
@@ -22,7 +22,7 @@ async function onAnotherDevice(browser: Browser, who: Newcomer, address: string)
   return page
 }
 
-test('a checkout that was closed while typing goes on, on another device', async ({ page, browser }) => {
+test('a checkout closed while typing can be continued on another device', async ({ page, browser }) => {
   const who = await atCard(page)
   const address = page.url()
   await page.close()
@@ -37,7 +37,7 @@ test('a checkout that was closed while typing goes on, on another device', async
   await other.context().close()
 })
 
-test('a payment the bank is still working on is shown as such elsewhere, and never offered again', async ({
+test("a payment still processing at the bank is shown as such on other devices and can't be paid again", async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('a payment the bank is still working on is shown as such elsewhere, and nev
   await other.context().close()
 })
 
-test('a paid purchase stands among the payments, with a receipt to print', async ({ page }) => {
+test('a completed purchase is listed among the payments, with a printable receipt', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4242424242424242')
   await pay(page).click()
@@ -77,11 +77,9 @@ test('a paid purchase stands among the payments, with a receipt to print', async
   expect(paper).toBe('light')
 })
 
-// That it may be refused before the page listens for it is held by tests/src/app/session/session-ended.test.ts: what listens travels
-// in one file with the parts of forms, and cannot be held back here without the page itself.
-test('a token that is refused as the page opens leads to signing in, and from there back', async ({
-  page,
-}) => {
+// tests/src/app/session/session-ended.test.ts covers a refusal that arrives before the page listens for it: the
+// listener is bundled with form parts and can't be held back here without the page itself.
+test('a token refused on opening the page leads to sign-in and then back to the page', async ({ page }) => {
   const who = await seatNewcomer(page)
   const elsewhere = await new ApiPerson(page.request).signIn(who.email, who.password)
   await elsewhere.post('own-sessions-end-all', {})

@@ -8,7 +8,7 @@ import { ApiPerson } from '../../screens/people'
 
 const hour = 3_600_000
 
-test('a gateway that never reports whether money came: the payer pays by another method, an administrator closes it', async ({
+test("if a gateway never reports a payment's outcome, the payer can use another method and an admin can close it", async ({
   browser,
 }) => {
   const server = await ownServer()
@@ -21,7 +21,7 @@ test('a gateway that never reports whether money came: the payer pays by another
     const silent = await opened(payer, 'paystack', sold)
     await control(request, 'paystack', silent.ref, 'ongoing')
     await server.putAhead(73 * hour)
-    // What the clock does twice a minute.
+    // Runs the job scheduled twice a minute.
     await admin.post('admin/payments-reconcile', {})
 
     const operatorPage = await windowOf(browser, origin, admin)
@@ -29,7 +29,7 @@ test('a gateway that never reports whether money came: the payer pays by another
     await operatorPage.goto(`/admin/record/payment/${silent.id}`)
     await expect(record).toHaveAttribute('data-state', 'needsReview')
     await expect(operatorPage.getByRole('heading', { name: 'Gateway events' })).toBeVisible()
-    // Money that may never have come is not refunded.
+    // Money that may never have arrived can't be refunded.
     await expect(operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' })).toHaveCount(0)
 
     const page = await windowOf(browser, origin, payer)
@@ -37,7 +37,7 @@ test('a gateway that never reports whether money came: the payer pays by another
     await expect(
       page.getByRole('heading', { name: "We're still waiting for your payment provider" }),
     ).toBeVisible()
-    // Nothing of the screen is still to come.
+    // The screen has finished loading.
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
     await expect(page.getByText('If both payments arrive, we refund the second one.')).toBeVisible()
     await page.getByRole('button', { name: 'Change method' }).click()

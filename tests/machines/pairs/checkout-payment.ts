@@ -40,8 +40,8 @@ const untouched: MoneyTruth = {
 }
 
 /**
- * Possible steps: real events, in which money moves independently, or decisions, which have an effect only if the chart
- * accepts them.
+ * A possible step: a real event, in which money moves independently, or a decision, which has an effect only if the
+ * chart accepts it.
  */
 interface Move {
   event: PaymentEvent | null

@@ -21,14 +21,14 @@ interface Standing {
   truth: TransferTruth
 }
 
-/** Replacements for production code. */
+/** Charts to test instead of the production ones. */
 export interface Tried {
   receipt?: typeof bankReceiptMachine
   payment?: typeof paymentMachine
   shown?: typeof shownState
 }
 
-/** Facts after each step by a person or the clock. */
+/** How each step by a person or the clock changes the facts. */
 const acts: Record<BankReceiptEvent['type'], (truth: TransferTruth) => Partial<TransferTruth>> = {
   'receipt.sent': () => ({ receipt: 'waits' }),
   'receipt.approved': () => ({ isSeen: true, now: 'here', ended: 'no' }),
@@ -159,7 +159,9 @@ const wholeOf = (status: ReturnType<typeof shownState>): Data<'bank-transfer'> =
 
 const ports = { loading: 'readTransfer', asking: 'readTransfer', sending: 'sendReceipt', givingUp: 'giveUp' }
 
-/** Returns the states in which the server answers with the transfer's status, with the port that does. */
+/**
+ * Returns the states in which the server answers with the transfer's status, each with the port that gets the answer.
+ */
 function answered(): [before: AnyMachineSnapshot, port: string][] {
   return [...explore(transferModel).nodes.values()].flatMap((snapshot) => {
     const here = Object.entries(ports).find(

@@ -49,7 +49,7 @@ const contexts = {
       ),
     ),
   ],
-  // No transition reads both the offer and edit reviews, so the two are varied together.
+  // No transition depends on both the kind of offer and the review of edits, so the two are varied together.
   property: (['sell', 'rent'] as const).flatMap((offer) =>
     [true, false].flatMap((hasRoom) =>
       [true, false].map((isHeld) => ({
@@ -121,7 +121,7 @@ type Facts = Record<string, unknown>
 const factsOf = (name: RecordName): readonly Facts[] =>
   (contexts as Partial<Record<RecordName, readonly Facts[]>>)[name] ?? [entryOf(name).input as Facts]
 
-/** States in which the facts may change later; the state couldn't be reached with the new facts. */
+/** States to start from with facts that change only later; with those facts the state couldn't be reached. */
 const later: Partial<Record<RecordName, { start: StateValue; input: Record<string, unknown> }[]>> = {
   payment: contexts.payment
     .filter((facts) => facts['suspendsAt'] === 'taken' && !String(facts['dispute']).startsWith('taken'))

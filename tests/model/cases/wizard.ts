@@ -4,7 +4,7 @@ import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
 
-/** The draft of the account, and that of this browser. */
+/** The draft stored with the account, and the one in this browser. */
 export const stored: Values = { title: 'A house by the lake' }
 export const kept: Values = { title: 'A flat in the town' }
 
@@ -17,7 +17,7 @@ const postedBefore = {
 }
 const moved = { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] }
 
-/** Everything that can happen to a person who lists or edits something. */
+/** Model of creating or editing a listing, with every possible answer. */
 export const wizardModel: Model = {
   machine: wizardMachine,
   input: { kind: 'property' },
@@ -38,10 +38,10 @@ export const wizardModel: Model = {
     ],
     'xstate.done.actor.openDraft': ({ context }) => [
       { output: opened },
-      // Only a person who has submitted here can find that another tab did.
+      // Only a user who submitted in this tab can find that another tab already did.
       ...((context as WizardContext).submitted ? [{ output: postedBefore }] : []),
       { output: refused('RATE_LIMITED', { retryAt: 900_000 }) },
-      // A listing that is edited has its draft with the account.
+      // When editing a listing, the draft is stored with the account.
       ...((context as WizardContext).listing === null
         ? [
             { output: { ...opened, draftId: 8, step: null, values: {}, fresh: true } },

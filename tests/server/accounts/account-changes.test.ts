@@ -104,7 +104,7 @@ describe('account changes with a stolen token', () => {
     expect(await undoLink(change.email)).toBeUndefined()
   })
 
-  test('accepts a code sent to the old address instead, also for an account without a password', async () => {
+  test('accepts a code sent to the old address instead of the password, also for an account without a password', async () => {
     const email = newcomer().email
     const opened = await app.call('user_signup', { auth_id: await app.googleToken(email) })
     const token = opened['token'] as string
@@ -148,7 +148,7 @@ describe('account changes with a stolen token', () => {
 })
 
 describe('undo link in the notification', () => {
-  /** An attacker with a stolen token and the password takes over the account. */
+  /** Lets an attacker with a stolen token and the password take over the account. */
   async function takenOver() {
     const mine = await signedUp(app)
     const thief = await another()
@@ -181,7 +181,7 @@ describe('undo link in the notification', () => {
       error: false,
       data: { email: form.email, email_verified: true },
     })
-    // The attacker's Google sign-in opens a separate account.
+    // The attacker's Google sign-in leads to a separate account.
     const again = await app.call('user_signup', { auth_id: await app.googleToken(thief.email) })
     expect(again.data?.email).not.toBe(form.email)
     for (const call of ['undo-change', 'undo-change:confirm'] as const)
@@ -209,7 +209,7 @@ describe('undo link in the notification', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ error: false, data: { id: user.id } })
   })
 
-  test('reserves a replaced number, so that it opens no other account while the link is valid', async () => {
+  test("reserves a replaced number, so that it can't be used for another account while the link is valid", async () => {
     const number = newcomer().mobile
     const { user, token } = await person(app.ctx, {
       email: null,

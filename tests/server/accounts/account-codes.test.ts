@@ -19,7 +19,7 @@ async function sent(email = newcomer().email) {
 }
 
 describe('verification code', () => {
-  test('has six digits, with the same response for every address', async () => {
+  test('has six digits, and requesting one gets the same response for every address', async () => {
     const { answer, otp } = await sent()
     expect(otp).toMatch(/^\d{6}$/)
     expect(answer).toMatchObject({ error: false, status: 200, data: { expires_in: 600, resend_after: 60 } })
@@ -222,7 +222,7 @@ describe('wrong codes', () => {
     expect(last).toMatchObject({ error: true, status: 200, code: 'OTP_LOCKED' })
     expect(last.message).toContain('Forgot your password')
     expect(last.retry_after).toBeGreaterThan(23 * 3600)
-    // Even the right code is refused, and no other is sent to either address.
+    // Even the right code is refused, and no other code is sent to either address.
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ code: 'OTP_LOCKED' })
     app.ctx.clock.pass(61_000)
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({

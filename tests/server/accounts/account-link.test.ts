@@ -51,7 +51,7 @@ describe('link in a code e-mail', () => {
     expect(await byPassword(app, form, form.password)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('opens an existing account, even when requested by a second registration', async () => {
+  test('signs in to an existing account, even when requested by a second registration', async () => {
     const { form, user } = await signedUp(app)
     app.ctx.clock.pass(61_000)
     await registered(app, form)
@@ -92,7 +92,7 @@ describe('link in a code e-mail', () => {
     expect(await openLink('x'.repeat(43))).toMatchObject(over)
   })
 
-  test('stays valid alongside a newer one until either is used', async () => {
+  test('stays valid alongside a newer link until either is used', async () => {
     const { email } = newcomer()
     await app.call('get-otp', { email, link: '1' })
     const first = await linkTo(email)

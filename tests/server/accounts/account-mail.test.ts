@@ -53,7 +53,7 @@ describe('with a mail provider', () => {
     await new Promise<void>((resolve) => provider.close(() => resolve()))
   })
 
-  test('delivers the code, which opens the account', async () => {
+  test('delivers the code, which signs the user in', async () => {
     const form = newcomer()
     await app.call('user-register', form)
     const [message] = mails
@@ -146,7 +146,7 @@ describe('with a mail provider', () => {
     expect(mails.at(-1)!.to).toMatchObject([{ address: user.email }])
   })
 
-  test('has no sandbox mailbox and sends no text messages without a provider', async () => {
+  test('has no sandbox mailbox and sends no text messages without an SMS provider', async () => {
     for (const url of ['/mailbox', '/mailbox.json'])
       expect((await app.http.inject({ url })).statusCode).toBe(404)
     expect(await app.call('get-otp', { number: newcomer().mobile })).toMatchObject({

@@ -261,7 +261,7 @@ describe('forgotten password', () => {
       expect(await use(token)).toMatchObject({ error: true, status: 200 })
   })
 
-  test('also proves an address that was never confirmed', async () => {
+  test('once replaced, also proves an address that was never confirmed', async () => {
     const form = newcomer()
     await app.call('user-register', form)
     await app.call('forgot-password', { email: form.email })

@@ -187,7 +187,7 @@ describe("language of a user's mails", () => {
     return (data as { subject: string }[])[0]!.subject
   }
 
-  test('follows the profile setting from then on', async () => {
+  test('follows the profile setting once the user has changed it', async () => {
     const { token, form } = await signedUp(app)
     expect(await subjectTo(form.email)).toMatch(resetSubject.en)
     expect(await app.call('update_profile', { lang: 'ar' }, { token })).toMatchObject({

@@ -59,7 +59,7 @@ describe("outsider who registers the owner's address", () => {
     const { data: all } = (await site.http.inject({ url: `/mailbox.json?to=${mine.email}` })).json()
     const greeted = (all as { text: string }[]).some(({ text }) => text.includes(mine.email))
     expect(greeted).toBe(true)
-    // In the owner's language, not the one set by the outsider.
+    // The mail is in the owner's language, not the one set by the outsider.
     expect(mail.subject).toContain('كلمة مرور')
   })
 
@@ -219,7 +219,7 @@ describe("outsider who registers the owner's address", () => {
   test("can't reach the owner's proved account through the hosted service either", async () => {
     const { form, user } = await signedUp(site)
     await site.wire('signUp', { email: form.email, password: 'squatter knows' })
-    // As if the owner clicked the link in an unrequested mail.
+    // Simulates the owner clicking the link in an unrequested mail.
     await site.ctx.db
       .updateTable('sandbox_identity_user')
       .set({ email_verified: true })

@@ -30,7 +30,7 @@ async function withAnotherAddress() {
 }
 
 describe('signing in through the hosted identity service', () => {
-  test('opens an account for a new user, and the same one next time', async () => {
+  test('creates an account for a new user, and signs in to the same account next time', async () => {
     const email = address()
     const first = await signIn(await site.googleToken(email), { logintype: 'google' })
     expect(first).toMatchObject({
@@ -49,17 +49,17 @@ describe('signing in through the hosted identity service', () => {
     expect(await site.call('get-user-data', {}, { token: again['token'] })).toMatchObject({ error: false })
   })
 
-  test('opens the account that has proved the same address', async () => {
+  test('signs in to the account that has proved the same address', async () => {
     const { form, user } = await signedUp(site)
     const google = await signIn(await site.googleToken(form.email.toUpperCase()), { logintype: 'google' })
     expect(google.data.id).toBe(user.id)
-    // The owner of both keeps their password.
+    // The user, who owns both the account and the identity, keeps their password.
     expect(await site.call('user_signup', { email: form.email, password: form.password })).toMatchObject({
       error: false,
     })
   })
 
-  test('opens the account that has proved the same number', async () => {
+  test('signs in to the account that has proved the same number', async () => {
     const mobile = number()
     const first = await signIn(await site.phoneToken(mobile), { logintype: 'phone' })
     expect(first.data).toMatchObject({ mobile, mobile_verified: true, email: null })
@@ -96,7 +96,7 @@ describe('signing in through the hosted identity service', () => {
     })
     const { identities } = (await site.call('own-security', {}, { token })).data
     expect(identities).toMatchObject([{ provider: 'google', signs_in: false }])
-    // The new address's identity opens the same account.
+    // The new address's identity signs in to the same account.
     expect((await signIn(await site.googleToken(change.email))).data.id).toBe(id)
     // Undoing the change through the mailed link restores the old sign-in.
     await drainOutbox(site.ctx)
@@ -299,7 +299,7 @@ describe('account with only a number', () => {
     expect(await site.call('get-user-data', {}, { token: other })).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
-  test('is no longer opened by its previous number, which opens nothing else for a week', async () => {
+  test('can no longer be accessed with its previous number, which gives access to no other account for a week', async () => {
     const { mobile, token } = await byNumber()
     const next = number()
     await site.call(
@@ -327,7 +327,7 @@ describe('account with only a number', () => {
     expect(later.data.id).not.toBe(user_id)
   })
 
-  test('gets its previous number back through the undo link and can be opened with it again', async () => {
+  test('gets its previous number back through the undo link and can be accessed with that number again', async () => {
     const { mobile, token } = await byNumber()
     const next = number()
     await site.call(
@@ -343,7 +343,7 @@ describe('account with only a number', () => {
     const link = /undo-change#token=([\w-]+)/.exec((await textsTo(mobile))[0]!.text)?.[1] ?? 'none'
     expect(await site.call('undo-change:confirm', { token: link })).toMatchObject({ error: false })
     expect((await signIn(await site.phoneToken(mobile))).data).toMatchObject({ mobile })
-    // The number from the change now opens another account.
+    // The number from the change now signs in to another account.
     const other = await signIn(await site.phoneToken(next))
     expect(other.data?.mobile).toBe(next)
   })

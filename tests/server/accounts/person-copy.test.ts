@@ -63,7 +63,7 @@ test('the copy contains no secrets such as credentials, tokens or codes', async 
 test("the copy doesn't reveal other people's information or identity", async () => {
   for (const theirs of [neighbour.name, neighbour.email, neighbour.mobile, 'Home of another'])
     expect(text).not.toContain(theirs)
-  // Reasons of reports and blocks by others, and who decided on them.
+  // Reasons that others gave for reports and blocks, and who decided on them.
   for (const theirs of [`${needle} lies`, `${needle} is rude`, '"decided_by"', '"actor_id"', '"ordered_by"'])
     expect(text).not.toContain(theirs)
   expect(await copyPerson(site.ctx.db, 'nobody@gmail.test')).toBeNull()
@@ -77,7 +77,7 @@ test('the copy contains decisions about the user in the words shown to them', ()
   ])
 })
 
-test("a user with only a proved number gets a copy, a number that was never proved doesn't", async () => {
+test('a user with only a mobile number gets a copy if the number was proved, otherwise none', async () => {
   const proved = { email: null, name: 'Numbered', mobile: '+12065550177' }
   const { user } = await person(site.ctx, { ...proved, mobile_verified_at: site.ctx.clock.now() })
   await person(site.ctx, { mobile: '+12065550188' })

@@ -229,7 +229,7 @@ describe('managing the second factor', () => {
     // Issuer and account name, shown by the app with the code (Key URI format).
     expect(decodeURIComponent(new URL(uri).pathname)).toContain(user.email!)
     expect(new URL(uri).searchParams.get('issuer')).toBe(await readSetting(app.ctx.db, 'company_name'))
-    // Starting the set-up doesn't turn it on.
+    // Starting the set-up doesn't turn the second factor on.
     expect(await bySignIn(user.email)).toMatchObject({ error: false })
     expect(await app.call('own-factor:confirm', { factor_code: '12' }, { token })).toMatchObject({
       code: 'OTP_WRONG',

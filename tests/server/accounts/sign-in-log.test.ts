@@ -28,7 +28,7 @@ const failureMails = async (to: string | null) =>
     .where('subject', 'like', 'Failed sign-ins%')
     .execute()
 
-test('shows the operator who signed in, how, from where and with what result, newest first', async () => {
+test('the sign-in log shows the operator who signed in, how, from where and with what result, newest first', async () => {
   const { user } = await somebody()
   await signIn(user.email, 'wrong one', '203.0.113.9')
   app.ctx.clock.pass(1000)
@@ -53,7 +53,7 @@ test('shows the operator who signed in, how, from where and with what result, ne
   expect(JSON.stringify(all)).not.toContain('nobody@example.test')
 })
 
-test('is paginated without gaps', async () => {
+test('the sign-in log is paginated without gaps', async () => {
   const { user } = await somebody()
   for (let nth = 0; nth < 5; nth++) await signIn(user.email, password)
   const first = await listed({ actor: user.email, limit: 3 })
@@ -63,14 +63,14 @@ test('is paginated without gaps', async () => {
   expect(new Set(ids).size).toBe(5)
 })
 
-test('is limited to team members with permission to read the log', async () => {
+test('the sign-in log is limited to team members with permission to read it', async () => {
   const { token } = await somebody()
   expect(await app.call('admin/sign-ins', {}, { token })).toMatchObject({ code: 'FORBIDDEN' })
   const other = await person(app.ctx, { role: 'admin', permissions: ['reports'] })
   expect(await app.call('admin/sign-ins', {}, { token: other.token })).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('sends one mail after five failures in a day, to team members only', async () => {
+test('five failed sign-ins in a day cause one mail, to team members only', async () => {
   const { user } = await somebody('admin')
   const other = await somebody()
   const fail = async (times: number) => {
@@ -90,7 +90,7 @@ test('sends one mail after five failures in a day, to team members only', async 
   expect(await failureMails(user.email)).toHaveLength(2)
 })
 
-test('is deleted after ninety days', async () => {
+test('sign-in log entries are deleted after ninety days', async () => {
   const { user } = await somebody()
   await signIn(user.email, password)
   app.ctx.clock.pass(89 * 86_400_000)

@@ -110,7 +110,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('gives the same response for an address with an account, whose code opens that account', async () => {
+  test('gives the same response for an address with an account, whose code signs in to that account', async () => {
     const { form, user } = await signedUp(app)
     app.ctx.clock.pass(61_000)
     const outsider = { ...newcomer(), email: form.email }
@@ -133,7 +133,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('opens an account with only a code, by mail and by text message', async () => {
+  test('creates an account with only a code, by mail and by text message', async () => {
     const form = newcomer()
     await app.call('get-otp', { email: form.email })
     const byMail = await app.call('user_signup', {

@@ -24,7 +24,7 @@ const find = (search: string, as = token) => app.call('admin/find', { search }, 
 const names = async (search: string, as = token) =>
   (await find(search, as)).data.map(({ record, title }: { record: string; title: string }) => [record, title])
 
-describe('records from anywhere in the administration', () => {
+describe('admin record search', () => {
   test.each([
     ['lightHOUSE', [['property', 'Lighthouse by the 100% sea_side']]],
     ['100% sea', [['property', 'Lighthouse by the 100% sea_side']]],
@@ -36,7 +36,7 @@ describe('records from anywhere in the administration', () => {
     ['nobody knows', []],
   ])('%j finds %j', async (search, found) => expect(await names(search)).toEqual(found))
 
-  test('by their number, without any letters', async () => {
+  test('finds records by their number without any text', async () => {
     const { data } = await find(String(house))
     expect(data).toContainEqual(
       expect.objectContaining({ record: 'property', id: String(house), state: 'pending' }),
@@ -44,7 +44,7 @@ describe('records from anywhere in the administration', () => {
     expect(await names('li')).toEqual([])
   })
 
-  test('only of the kinds that somebody may see', async () => {
+  test('finds only record kinds the member may see', async () => {
     const { token: editor } = await person(app.ctx, { role: 'admin', permissions: ['content'] })
     const { token: support } = await person(app.ctx, { role: 'admin', permissions: ['people'] })
     expect(await names('lighthouse', editor)).toEqual([])
@@ -55,7 +55,7 @@ describe('records from anywhere in the administration', () => {
   })
 })
 
-test('waiting records are counted by kind, of the kinds that somebody may see', async () => {
+test('counts pending records of the kinds the member may see', async () => {
   const waiting = async (as: string) => (await app.call('admin/waiting', {}, { token: as })).data
   expect(await waiting(token)).toMatchObject({ property: 2, report: 0, payment: 0 })
   const { token: support } = await person(app.ctx, { role: 'admin', permissions: ['messages'] })

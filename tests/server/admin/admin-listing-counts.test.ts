@@ -28,7 +28,7 @@ const states = [
 const kept = async (record: 'property' | 'project') =>
   Object.fromEntries((await countByState(app.ctx.db, record)).map(({ state, n }) => [state, n]))
 
-/** The same counted one by one. */
+/** Counts the rows directly, for comparison. */
 async function counted(record: 'property' | 'project') {
   const { rows } = await sql<{ state: string; n: number }>`
     select case when deleted_at is not null then 'deleted' when revision_state <> 'settled' then revision_state
@@ -38,7 +38,7 @@ async function counted(record: 'property' | 'project') {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-test('the number of listings in each state is kept, whatever comes, moves and goes, and whenever it is added up', async () => {
+test('cached listing counts match the rows after any change, whenever the counts are updated', async () => {
   const { db, clock } = app.ctx
   const dice = new Dice('listing counts')
   const made: number[] = []
@@ -66,7 +66,7 @@ test('the number of listings in each state is kept, whatever comes, moves and go
   expect(await foldListingCounts(db)).toBe(0)
 })
 
-test('records that changed at the same time come by their number, the last first, on every page', async () => {
+test('records changed at the same time are sorted by descending id on every page', async () => {
   const boss = await admin(app.ctx)
   const { db, clock } = app.ctx
   await db.updateTable('property').set({ updated_at: clock.now(), deleted_at: null }).execute()

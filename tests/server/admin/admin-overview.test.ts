@@ -40,8 +40,8 @@ const post = async (title: string) =>
 const advance = (id: number, event: string) =>
   app.call('admin/advance', { record: 'property', id, event, reason: 'Too dark' }, { token: boss.token })
 
-describe('the overview', () => {
-  test('adds up what the machines did, and walks the listings back to each day', async () => {
+describe('admin overview', () => {
+  test('counts state changes per day and reconstructs the listings of each day', async () => {
     const first = today()
     const one = await post('First')
     await post('Second')
@@ -60,11 +60,11 @@ describe('the overview', () => {
       n: 1,
       oldest: new Date(app.ctx.clock.now().getTime() - 24 * hour).toISOString(),
     })
-    // The day before has nothing of what came after it.
+    // The first day's figures contain nothing from the second day.
     expect((await overview({ from: first, to: first })).listings).toMatchObject({ went_live: 0 })
   })
 
-  test('folded again, nothing counts twice, and a day that changed is right', async () => {
+  test('counts nothing twice when re-aggregated, and updates a day that changed', async () => {
     const before = await overview({ from: today(), to: today() })
     expect(await overview({ from: today(), to: today() })).toEqual(before)
     await post('Third')
@@ -72,7 +72,7 @@ describe('the overview', () => {
     expect(after.listings.now.in_review).toBe(before.listings.now.in_review + 1)
   })
 
-  test('sums money by day and plan, before refunds, and the same days before', async () => {
+  test('sums revenue by day and plan before refunds, with the preceding period', async () => {
     const { id: plan } = await app.ctx.db
       .insertInto('package')
       .values({
@@ -103,21 +103,21 @@ describe('the overview', () => {
     expect(money.before).toEqual([{ currency: 'USD', n: 1, amount_minor: 9900 }])
   })
 
-  test('counts subscriptions and those that end within a week', async () => {
+  test('counts subscriptions and those ending within a week', async () => {
     const { subscriptions } = await overview()
     expect(subscriptions).toMatchObject({ active: 1, ending: 0 })
     app.ctx.clock.pass(24 * 24 * hour)
     expect((await overview()).subscriptions).toMatchObject({ active: 1, ending: 1 })
   })
 
-  test('has what was looked for in vain, in words, and how many saved it', async () => {
+  test('lists searches without results in words, with the number of users who saved them', async () => {
     const asked = { city: 'Atlantis', property_type: 'rent' }
     await app.call('get-property-list', asked)
     await app.call('get-property-list', asked)
     await app.call('get-property-list', { city: 'Atlantis', offset: 20 })
-    // The bounds of a map are not part of the saved filter.
+    // Map bounds aren't part of a saved filter.
     await app.call('get-property-list', { north: 1, south: 0, east: 1, west: 0 })
-    // Jobs have connections of their own.
+    // Jobs use their own connections.
     await emptySearches.run({ ...app.ctx, db: app.ctx.db.withoutPlugins() })
     const { searches } = await overview()
     expect(searches).toMatchObject([
@@ -130,7 +130,7 @@ describe('the overview', () => {
     ])
   })
 
-  test('measures how long a first answer takes', async () => {
+  test('measures the median time to the first reply', async () => {
     const buyer = await complete(app.ctx, at, { name: 'Buyer' })
     const send = (to: number, token: string) =>
       app.call('send_message', { receiver_id: to, message: 'Is it still there?' }, { token })
@@ -148,7 +148,7 @@ describe('the overview', () => {
     expect(Math.abs(answers.median_seconds / 3600 - 1)).toBeLessThan(0.2)
   })
 
-  test('shows each only what they may see, and nothing to others', async () => {
+  test('shows members only what they may see, and nothing to others', async () => {
     const { token: editor } = await person(app.ctx, { role: 'admin', permissions: ['content'] })
     expect(await overview({}, editor)).toMatchObject({
       money: null,
@@ -177,8 +177,8 @@ describe('the overview', () => {
   })
 })
 
-describe('from signing up to a live listing', () => {
-  test('follows the accounts of these days, each step a part of the one before', async () => {
+describe('funnel from sign-up to live listing', () => {
+  test('follows the accounts of the chosen days, each step being a subset of the previous one', async () => {
     app.ctx.clock.pass(24 * hour)
     const day = today()
     const { db } = app.ctx
@@ -198,13 +198,13 @@ describe('from signing up to a live listing', () => {
     const all = { registered: 5, confirmed: 4, eligible: 3, subscribed: 2, submitted: 2, live: 1 }
     expect(await steps()).toEqual(all)
 
-    // Sellers of other days do not count here, nor a plan without the steps before it.
+    // Sellers registered on other days don't count, nor does a plan without the preceding steps.
     await post('Of somebody who came before')
     const early = await person(app.ctx, { account_state: 'unverified', email_verified_at: null })
     await subscribe(app.ctx, early.user.id, { property_list: null })
     expect(await steps()).toEqual({ ...all, registered: 6 })
 
-    // Who emptied the profile after listing has met the requirements all the same; the next day is another cohort.
+    // Emptying the profile after listing doesn't undo the step; the next day is another cohort.
     await db.updateTable('app_user').set({ address: null }).where('id', '=', live.user.id).execute()
     app.ctx.clock.pass(24 * hour)
     expect(await steps()).toEqual({ ...all, registered: 6 })
@@ -212,7 +212,7 @@ describe('from signing up to a live listing', () => {
   })
 })
 
-describe('what browsers report of a flow', () => {
+describe('flow timings reported by browsers', () => {
   const report = (steps: object[], ip = '203.0.113.7') => app.call('flow-report', { steps }, { ip })
   const step = (more: object = {}) => ({
     flow: 'checkout',
@@ -225,7 +225,7 @@ describe('what browsers report of a flow', () => {
     (await app.call('admin/flow', { flow: 'checkout', from: today(), to: today() }, { token: boss.token }))
       .data
 
-  test('is added up by state, event and time, and is anonymous', async () => {
+  test('are aggregated by state, event and time, without personal data', async () => {
     expect(
       await report([step(), step({ event: 'gateway.chosen' }), step({ duration: 52_000 })]),
     ).toMatchObject({
@@ -255,13 +255,13 @@ describe('what browsers report of a flow', () => {
     ['an event that the state does not take', { event: 'receipt.approved' }],
     ['a time before it began', { duration: -1 }],
     ['a time longer than a day', { duration: 86_400_001 }],
-  ])('%s is refused, with all that came along', async (_, wrong) => {
+  ])('are rejected as a whole when one entry has %s', async (_, wrong) => {
     const before = await flow()
     expect(await report([step(), step(wrong)])).toMatchObject({ code: 'VALIDATION' })
     expect(await flow()).toEqual(before)
   })
 
-  test('is limited by network, in one report and in an hour, and kept for the stated time', async () => {
+  test('are limited per report and per network and hour, and deleted after the retention period', async () => {
     expect(await report([])).toMatchObject({ code: 'VALIDATION' })
     expect(await report(Array.from({ length: 51 }, () => step()))).toMatchObject({ code: 'VALIDATION' })
     await app.ctx.db.updateTable('throttle').set({ hits: 600 }).where('hits', '>', 2).execute()
@@ -273,7 +273,7 @@ describe('what browsers report of a flow', () => {
   })
 })
 
-// The status in words is the operator's own: live while it is accepted, shown and to be had.
+// A listing is live while approved, active and available.
 test.each([
   ['', null],
   ['deleted', null],
@@ -284,7 +284,7 @@ test.each([
   ['listed.moderation.approved.settled listed.visibility.active listed.market.sold', 'closed'],
   ['listed.moderation.rejected listed.visibility.active listed.market.available', 'sent_back'],
   ['listed.moderation.expired listed.visibility.active listed.market.available', 'expired'],
-])('a listing in %j is %s', (state, status) => expect(statusInHistory(state)).toBe(status))
+])('the state %j has the status %s', (state, status) => expect(statusInHistory(state)).toBe(status))
 
 test.each([
   [[], null],

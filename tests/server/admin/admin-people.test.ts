@@ -19,7 +19,7 @@ const ask = (name: Parameters<TestApp['call']>[0], input: object) =>
 const decide = (id: number, event: string, reason?: string) =>
   ask('admin/advance', { record: 'account', id: String(id), event, reason })
 
-test('people are found by name, mail and number however it is written', async () => {
+test('users are found by name, mail and number in any format', async () => {
   const { user } = await person(app.ctx, {
     name: 'Nadia Wanted',
     email: 'nadia@wanted.test',
@@ -37,7 +37,7 @@ test('people are found by name, mail and number however it is written', async ()
   expect((await ask('admin/records', { record: 'account', search: '%' })).data).toEqual([])
 })
 
-test('a page of somebody shows what is theirs, what others wrote of them, and where they signed in', async () => {
+test("a user's page shows their records, what others wrote about them, and their sign-ins", async () => {
   const { user: owner } = await person(app.ctx, { name: 'Olga Owner' })
   const { user: ann, token } = await person(app.ctx, { name: 'Ann' })
   const home = await listing(app.ctx, at, owner.id, { title: 'Hers' })
@@ -76,7 +76,7 @@ test('a page of somebody shows what is theirs, what others wrote of them, and wh
   expect(await ask('admin/person', { id: 999_999 })).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('of somebody’s records and of related ones an administrator sees the kinds that they may open', async () => {
+test("a user's page shows only the record kinds the administrator may open", async () => {
   const clerk = await person(app.ctx, { role: 'admin', permissions: ['people', 'reports'] })
   const by = (name: Parameters<TestApp['call']>[0], input: object) =>
     app.call(name, input, { token: clerk.token })
@@ -113,7 +113,7 @@ test('of somebody’s records and of related ones an administrator sees the kind
   expect(await related(by)).toEqual([])
 })
 
-test('deactivated with a reason, the sessions end; reactivated, erased at once only for a reason', async () => {
+test('deactivation needs a reason and ends sessions; an account can be reactivated, or erased immediately with a reason', async () => {
   const { user, token } = await person(app.ctx, { name: 'Zoe Gone' })
   expect(await decide(user.id, 'account.deactivated')).toMatchObject({ code: 'VALIDATION' })
   expect(await decide(user.id, 'account.erased', 'Now')).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -137,7 +137,7 @@ test('deactivated with a reason, the sessions end; reactivated, erased at once o
   expect(row).toEqual({ name: '', email: null, mobile: null })
 })
 
-test('a package is given once for one press, with the giver in its history', async () => {
+test('a plan is granted once per click, with the administrator in its history', async () => {
   const { user } = await person(app.ctx)
   const { id } = await app.ctx.db
     .insertInto('package')

@@ -23,7 +23,7 @@ const log = (input: object, who = chief) => app.call('admin/log', input, { token
 const decide = (id: number, event: string, reason: string) =>
   app.call('admin/advance', { record: 'account', id: String(id), event, reason }, { token: clerk.token })
 
-test('the log shows who did what, when and why, by record, actor, event and day, page after page', async () => {
+test('the log shows who did what, when and why, filtered by record, actor, event and day, and paginated', async () => {
   const { user } = await person(app.ctx)
   const first = app.ctx.clock.now().toISOString().slice(0, 10)
   await decide(user.id, 'account.deactivated', 'Spam')
@@ -78,7 +78,7 @@ test('the log shows who did what, when and why, by record, actor, event and day,
   ])
     expect(await log(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'VALIDATION' })
   expect(await log({}, clerk)).toMatchObject({ code: 'FORBIDDEN' })
-  // In the words of the machine, and of its questions only the one that was answered otherwise.
+  // Uses the machine's own words, and names only the condition that decided the outcome.
   const refused = {
     record: 'property',
     id: await listing(app.ctx, at, user.id),
@@ -96,7 +96,7 @@ test('the log shows who did what, when and why, by record, actor, event and day,
   })
 })
 
-test('a name that more people have than are looked for is refused, in place of a log with gaps', async () => {
+test('a name shared by more users than the search limit is rejected rather than giving an incomplete log', async () => {
   const now = app.ctx.clock.now()
   const people = Array.from({ length: 201 }, (_, nth) => ({
     name: `Namesake ${nth}`,
@@ -115,7 +115,7 @@ test('a name that more people have than are looked for is refused, in place of a
   expect(await log({ actor: 'namesake 20' })).toMatchObject({ error: false })
 })
 
-/** The cells of a line as a spreadsheet has them that separates by semicolons, and so takes no quote in the middle for one. */
+/** Splits a line like a spreadsheet that separates by semicolons and ignores quotes inside a cell. */
 const cellsBySemicolon = (line: string) =>
   line.split(/\r\n|\r|\n/).flatMap((row) => row.split(/[;\t]/).map((one) => one.replace(/^[\s"]+/, '')))
 
@@ -129,13 +129,13 @@ test.each([
   'x;＝1+1',
   '=1+1',
   '\t=1+1',
-])('what begins no cell of ours begins no formula elsewhere: %j', (text) => {
+])('no text becomes a formula in a spreadsheet that separates by semicolons: %j', (text) => {
   expect(cellsBySemicolon(csvLine([12, text, 'end'])).filter((one) => /^[=+\-@＝＋－＠]/.test(one))).toEqual(
     [],
   )
 })
 
-test('a line of CSV is quoted by RFC 4180, and what a spreadsheet would run is defused', () => {
+test('CSV is quoted according to RFC 4180, and formulas are neutralised', () => {
   expect(csvLine(['a', 'b,c', 'say "hi"', 'two\nlines', null, -5, true, new Date(0)])).toBe(
     'a,"b,c","say ""hi""","two\nlines",,-5,true,1970-01-01T00:00:00.000Z\r\n',
   )
@@ -152,7 +152,7 @@ async function download(what: string, who: Somebody | null, query = '') {
   return { reply, lines: reply.body.replace(/^\uFEFF/, '').split('\r\n') }
 }
 
-test('a table is exported with the permission to read it, and the export is logged', async () => {
+test('exporting a table requires the permission to read it and is logged', async () => {
   await app.ctx.db
     .insertInto('app_user')
     .values(
@@ -202,7 +202,7 @@ test('a table is exported with the permission to read it, and the export is logg
   expect((await app.call('admin/exports', {}, { token: clerk.token })).data).toHaveLength(1)
 })
 
-test('the exported log names people, plans and listings as its page does', async () => {
+test('the exported log names users, plans and listings as its page does', async () => {
   const { user: owner } = await person(app.ctx, { name: '', email: 'olga@example.test' })
   const id = await listing(app.ctx, at, owner.id, { title: 'Sunny flat' })
   await app.call(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Writes a line of the log about each record and returns what the log says they are, in the same order. */
+/** Writes a log line about each record and returns the subjects the log shows, in the same order. */
 async function subjectsOf(records: readonly (readonly [record: string, id: number | string])[]) {
   const { db, clock } = app.ctx
   const lines = await db
@@ -37,7 +37,7 @@ async function subjectsOf(records: readonly (readonly [record: string, id: numbe
 
 const plain = { entry: null, owner: null, deleted: false }
 
-test('the log names people, plans and listings, and whose they are', async () => {
+test('the log names users, plans and listings, with their owners', async () => {
   const { user } = await person(app.ctx, { name: 'Olga Owner' })
   const owner = { id: user.id, name: 'Olga Owner' }
   const property = await listing(app.ctx, at, user.id, { title: 'Sunny flat' })
@@ -62,14 +62,14 @@ test('the log names people, plans and listings, and whose they are', async () =>
   ])
 })
 
-test('the log marks deleted records, whether they are still stored or not', async () => {
+test('the log marks deleted records, whether or not their rows still exist', async () => {
   const { user } = await person(app.ctx, { name: 'Paul Past' })
   const values = { title: 'Old barn', deleted_at: app.ctx.clock.now() }
   const deleted = await listing(app.ctx, at, user.id, values)
   const erased = { name: '', email: null, mobile: null, account_state: 'purged' as const }
   const { user: purged } = await person(app.ctx, erased)
   const gone = { ...plain, name: null, deleted: true }
-  // An id that isn't a number must not reach the database: it would fail the whole page.
+  // A non-numeric id must not reach the database, where it would fail the whole page.
   expect(
     await subjectsOf([
       ['property', deleted],
@@ -89,7 +89,7 @@ test('the log marks deleted records, whether they are still stored or not', asyn
   ])
 })
 
-test('the log leaves the subject of a message to those who may read messages', async () => {
+test('the log shows the subject of a message only to members who may read messages', async () => {
   const now = app.ctx.clock.now()
   const message = await app.ctx.db
     .insertInto('contact_message')

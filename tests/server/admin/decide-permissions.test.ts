@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends an administrator's event straight through `advance`, past every call. */
+/** Sends an administrator's event directly to `advance`, bypassing every call. */
 const send = (who: Somebody, record: RecordName, id: number, event: string) =>
   app.ctx.db.transaction().execute((trx) =>
     advance(trx, {
@@ -41,7 +41,7 @@ const opened = async (who: Somebody, record: RecordName, id: number) =>
     barred: { event: string; why: string }[]
   }
 
-/** A report that this administrator has upheld, and that is appealed. */
+/** Creates an appealed report decided by the given administrator. */
 async function appealed(decidedBy: number | null): Promise<number> {
   const { db, clock } = app.ctx
   const { user: concerned } = await person(app.ctx)
@@ -66,8 +66,8 @@ async function appealed(decidedBy: number | null): Promise<number> {
   return id
 }
 
-describe('`advance` itself checks who acts', () => {
-  test('an administrator whose permission was taken while they decided', async () => {
+describe('permission checks of `advance`', () => {
+  test('refuse an administrator whose permission was removed while they decided', async () => {
     const { user, token } = await person(app.ctx, { role: 'admin', permissions: ['people'] })
     await app.ctx.db
       .updateTable('app_user')
@@ -83,7 +83,7 @@ describe('`advance` itself checks who acts', () => {
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('an entry of the catalogue is not changed by somebody who has the content alone', async () => {
+  test('refuse changes to a catalogue entry with only the content permission', async () => {
     const { ctx } = app
     const { user, token } = await person(ctx, { role: 'admin', permissions: ['content'] })
     const { id: subject } = await ctx.db
@@ -105,14 +105,14 @@ describe('`advance` itself checks who acts', () => {
   test.each([
     ['their own account', () => clerk.user.id, 'admin.ownAccount'],
     ['the first administrator', () => founder.user.id, 'team.founderStays'],
-  ])('no one deactivates %s', async (_, id, text) => {
+  ])('refuse to deactivate %s', async (_, id, text) => {
     await expect(send(clerk, 'account', id(), 'account.deactivated')).rejects.toMatchObject({
       code: 'FORBIDDEN',
       text,
     })
   })
 
-  test('who decided leaves the appeal to another, as long as there is one', async () => {
+  test('leave an appeal to an administrator other than the one who decided, if there is another', async () => {
     const id = await appealed(clerk.user.id)
     await expect(send(clerk, 'report', id, 'appeal.refused')).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -125,7 +125,7 @@ describe('`advance` itself checks who acts', () => {
     ['reported it', 'user_id'],
     ['is reported', 'concerned_id'],
   ] as const)(
-    'who %s leaves the decision and the appeal to another, as long as there is one',
+    'keep an administrator who %s out of the decision and the appeal, if there is another',
     async (_, side) => {
       const { db } = app.ctx
       const file = async (state: 'open' | 'appealed', decidedBy: number | null) => {
@@ -148,13 +148,13 @@ describe('`advance` itself checks who acts', () => {
       )
       expect(await send(founder, 'report', open, 'report.dismissed')).toMatchObject({ to: 'dismissed' })
 
-      // Of the two who may decide one is a side and the other decided before: the side stays out of it.
+      // One of the two administrators is involved, the other decided before: the involved one is excluded.
       const appeal = await file('appealed', founder.user.id)
       for (const event of ['appeal.granted', 'appeal.refused'])
         await expect(send(clerk, 'report', appeal, event), event).rejects.toMatchObject(own)
       expect(await send(founder, 'report', appeal, 'appeal.refused')).toMatchObject({ to: 'confirmed' })
 
-      // A team of one decides everything.
+      // A sole administrator may decide everything.
       await db
         .updateTable('app_user')
         .set({ permissions: ['people'] })
@@ -171,23 +171,23 @@ describe('`advance` itself checks who acts', () => {
   )
 })
 
-describe('an act that an administrator may not do is no button, with the reason', () => {
+describe("actions an administrator isn't allowed to take are barred with a reason", () => {
   test.each([
     ['their own account', () => clerk.user.id, /Ask another administrator to change your account/],
     ['the first administrator’s', () => founder.user.id, /first administrator always keeps full access/],
-  ])('of %s', async (_, id, why) => {
+  ])('bars account actions for %s', async (_, id, why) => {
     const { allowed, barred } = await opened(clerk, 'account', id())
     expect(allowed).toEqual([])
     expect(barred).toContainEqual({ event: 'account.deactivated', why: expect.stringMatching(why) })
   })
 
-  test('of somebody else’s account, but for what waits for their money', async () => {
+  test("bars nothing on another user's account", async () => {
     const { allowed, barred } = await opened(clerk, 'account', someone.user.id)
     expect(allowed.map(({ event }) => event)).toContain('account.deactivated')
     expect(barred).toEqual([])
   })
 
-  test('of the appeal against their own decision; another has both buttons', async () => {
+  test("bars an appeal against one's own decision, while another administrator may decide it", async () => {
     const id = await appealed(clerk.user.id)
     const own = await opened(clerk, 'report', id)
     expect(own.allowed).toEqual([])

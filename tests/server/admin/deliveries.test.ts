@@ -24,7 +24,7 @@ const day = 1_440 * minute
 const list = (as = chief, lang?: string) => app.call('admin/deliveries', {}, { token: as.token, lang })
 const retry = (input: object, as = chief) => app.call('admin/deliveries:retry', input, { token: as.token })
 
-/** An effect that notifies a person that their password was changed. */
+/** Queues an effect that notifies a user of a changed password. */
 async function queuePasswordChanged(values: Parameters<typeof person>[1] = {}) {
   const { user } = await person(app.ctx, values)
   await app.ctx.db
@@ -38,7 +38,7 @@ async function queuePasswordChanged(values: Parameters<typeof person>[1] = {}) {
   return user
 }
 
-/** Drains as the clock goes on; returns after how many ms each try came. */
+/** Drains the outbox while the clock advances; returns the time of each try in ms. */
 async function triesWithin(ms: number, send: () => Promise<void>): Promise<number[]> {
   const { clock } = app.ctx
   const begun = clock.now().getTime()
@@ -62,7 +62,7 @@ async function triesWithin(ms: number, send: () => Promise<void>): Promise<numbe
   return tries
 }
 
-test('an effect that keeps failing is tried 20 times over three days, dense at first, then it is dead', async () => {
+test('a failing effect is tried 20 times over three days with growing delays, then marked dead', async () => {
   await queuePasswordChanged()
   const tries = await triesWithin(7 * day, () => Promise.reject(new Error('away')))
   expect(tries).toHaveLength(20)
@@ -73,7 +73,7 @@ test('an effect that keeps failing is tried 20 times over three days, dense at f
   expect((await list()).total).toBe(1)
 })
 
-test('a dead effect is listed with what it was, for whom, why and since when, in three languages', async () => {
+test('a dead effect is listed with its type, recipient, error and time, in three languages', async () => {
   const since = app.ctx.clock.now().toISOString()
   const user = await queuePasswordChanged({ name: 'Ida Example', email: 'ida@example.test' })
   const reason =
@@ -100,7 +100,7 @@ test('a dead effect is listed with what it was, for whom, why and since when, in
   expect(new Set([data[0].what, ...others.map((one) => one.data[0].what)]).size).toBe(3)
 })
 
-test('a reason that an earlier release wrote down is shown without its secrets', async () => {
+test('an error stored by an earlier release is shown without secrets', async () => {
   const { db, clock } = app.ctx
   const now = clock.now()
   const row = { type: 'file.unnamed', payload: JSON.stringify({ key: 'gone' }), run_at: now, dead_at: now }
@@ -111,7 +111,7 @@ test('a reason that an earlier release wrote down is shown without its secrets',
   expect((await list()).data).toMatchObject([{ reason: 'Error: smtp://mail.test refused …', whom: null }])
 })
 
-test('one is tried again, or all; what is tried again arrives once', async () => {
+test('one or all dead effects can be retried, and each arrives once', async () => {
   const people = [await queuePasswordChanged(), await queuePasswordChanged(), await queuePasswordChanged()]
   const { mail } = app.ctx
   await triesWithin(4 * day, () => Promise.reject(new Error('away')))
@@ -131,7 +131,7 @@ test('one is tried again, or all; what is tried again arrives once', async () =>
   )
 })
 
-test('while mail is away what waits for its next try is listed with the reason, and goes at once when that is asked', async () => {
+test('while mail is down, effects awaiting a retry are listed with the error and can be retried immediately', async () => {
   const since = app.ctx.clock.now()
   const [one] = [await queuePasswordChanged(), await queuePasswordChanged()]
   const { mail } = app.ctx
@@ -155,7 +155,7 @@ test('while mail is away what waits for its next try is listed with the reason, 
 
   app.ctx.mail = mail
   expect((await retry({ id: during.data[0].id })).data).toEqual({ retried: 1 })
-  // The third was never tried: it is due by itself.
+  // The third effect was never tried and is due anyway.
   expect(await drainOutbox(app.ctx)).toBe(2)
   expect((await retry({ all: true })).data).toEqual({ retried: 1 })
   expect(await drainOutbox(app.ctx)).toBe(1)
@@ -165,7 +165,7 @@ test('while mail is away what waits for its next try is listed with the reason, 
   expect(sent).toHaveLength(3)
 })
 
-test('effects that no server has ever taken up are counted from when they were due, and said to be left', async () => {
+test('effects never picked up by a server are counted from their due time and reported as stalled', async () => {
   const { db, clock } = app.ctx
   const since = clock.now().toISOString()
   const user = await queuePasswordChanged()
@@ -183,7 +183,7 @@ test('effects that no server has ever taken up are counted from when they were d
   expect(await list()).toMatchObject({ total: 0, waiting: 1, oldest: null, stalled: false })
 })
 
-test('what waits for its turn behind others, or for its next try, is not left', async () => {
+test("effects queued behind others or awaiting a retry aren't reported as stalled", async () => {
   const { clock } = app.ctx
   const since = clock.now().toISOString()
   await queuePasswordChanged()
@@ -204,12 +204,12 @@ test('what waits for its turn behind others, or for its next try, is not left', 
     clock.pass(seconds * 1000)
     await drainOutbox(app.ctx)
   }
-  // Tried for hours; the next try comes by itself.
+  // The effect has been tried for hours, and its next try is scheduled.
   clock.pass(60 * minute)
   expect(await list()).toMatchObject({ total: 2, oldest: since, stalled: false })
 })
 
-test('what is being carried out at this moment is not given out a second time', async () => {
+test("an effect in progress isn't handed out again", async () => {
   await queuePasswordChanged()
   let retried: unknown
   app.ctx.mail = { send: () => Promise.reject(new Error('away')) }
@@ -227,7 +227,7 @@ test('what is being carried out at this moment is not given out a second time', 
   expect([sent, retried]).toEqual([1, { retried: 0 }])
 })
 
-test('what was carried out is deleted after a month, what failed is not; sessions that ended likewise', async () => {
+test('completed effects are deleted after a month, as are ended sessions; failed effects are retained', async () => {
   const { db, clock } = app.ctx
   await queuePasswordChanged()
   await drainOutbox(app.ctx)
@@ -263,7 +263,7 @@ test('what was carried out is deleted after a month, what failed is not; session
   expect(await kept()).toEqual([1, ['in use']])
 })
 
-test('only members with the permission for settings see them and retry them', async () => {
+test('only members with the settings permission see and retry effects', async () => {
   const moderator = await person(app.ctx, { role: 'admin', permissions: ['listings', 'people', 'money'] })
   for (const reply of [await list(moderator), await retry({ all: true }, moderator)])
     expect(reply).toMatchObject({ error: true, code: 'FORBIDDEN' })
@@ -271,7 +271,7 @@ test('only members with the permission for settings see them and retry them', as
   expect(await list(operator)).toMatchObject({ error: false, total: 0 })
 })
 
-/** A real provider on a port that stays the same; it refuses addresses that begin with "refused" for good. */
+/** Creates an SMTP server on a fixed port that permanently rejects addresses starting with "refused". */
 function provider() {
   const received: string[] = []
   let server: SMTPServer
@@ -305,7 +305,7 @@ function provider() {
   }
 }
 
-test('a mail server that is away for ten minutes costs nothing: every message arrives, once', async () => {
+test('a ten-minute mail outage loses nothing: every message arrives once', async () => {
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
@@ -329,7 +329,7 @@ test('a mail server that is away for ten minutes costs nothing: every message ar
   expect(await list()).toMatchObject({ total: 0, waiting: 0 })
 })
 
-test('a mailbox that does not exist is not tried for three days: it is listed at once with the provider’s reply', async () => {
+test("a rejected mailbox isn't retried but listed immediately with the provider's reply", async () => {
   const smtp = provider()
   const port = await smtp.start()
   app.ctx.mail = smtpMail(`smtp://127.0.0.1:${port}`, 'Site <site@example.test>')
@@ -344,7 +344,7 @@ test('a mailbox that does not exist is not tried for three days: it is listed at
   expect(smtp.received).toEqual([fine.email])
 })
 
-test('a gateway that does not answer is asked again by the effect itself, and it is listed when it never does', async () => {
+test('an effect retries an unreachable gateway, and is listed if the gateway never responds', async () => {
   const { user } = await person(app.ctx, { name: 'Pia Payer' })
   const packageId = await makePackage(app, { price_minor: 4900 })
   await app.call(

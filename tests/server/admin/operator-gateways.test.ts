@@ -26,7 +26,7 @@ const keys = {
 }
 
 describe('test keys of a gateway', () => {
-  test('are marked for the operator, whose gateway runs with them as if it took money', async () => {
+  test('are flagged to the operator, as the gateway otherwise looks live', async () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', test_keys: false })
     await save({ keys })
     expect(await stripe()).toMatchObject({ mode: 'live', test_keys: true })
@@ -40,8 +40,8 @@ describe('test keys of a gateway', () => {
   })
 })
 
-describe('a gateway that is switched off', () => {
-  test('is offered no more and opens nothing, and comes back without a restart', async () => {
+describe('disabled gateway', () => {
+  test("isn't offered and opens no payments, and can be re-enabled without a restart", async () => {
     expect(await methods()).toContain('stripe')
     expect((await save({ is_on: false })).error).toBe(false)
     expect(await methods()).not.toContain('stripe')
@@ -50,7 +50,7 @@ describe('a gateway that is switched off', () => {
     expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ error: false })
   })
 
-  test('still ends what was begun: by its webhook, and by the sweep', async () => {
+  test('still completes open payments through its webhook and the sweep', async () => {
     const { data } = await site.open({ payment_method: 'stripe' })
     await save({ is_on: false })
     await site.payBy(data.client_secret, card.pays)
@@ -66,7 +66,7 @@ describe('a gateway that is switched off', () => {
     expect(await site.states()).toEqual(['success', 'success'])
   })
 
-  test('reaches another process of the server', async () => {
+  test('is disabled in other processes too', async () => {
     await site.ctx.db
       .insertInto('gateway_setting')
       .values({ gateway: 'stripe', is_on: false, updated_at: site.ctx.clock.now() })
@@ -78,8 +78,8 @@ describe('a gateway that is switched off', () => {
   })
 })
 
-describe('two administrators at one gateway', () => {
-  test('the later one is refused, whatever it is, and sees how it stands', async () => {
+describe('concurrent changes of a gateway by two administrators', () => {
+  test('refuse any later change and return the current version', async () => {
     const { token: other } = await admin(site.ctx)
     const { version } = await stripe()
     expect(await save({ keys, version }, other)).toMatchObject({ error: false })
@@ -88,12 +88,12 @@ describe('two administrators at one gateway', () => {
     const now = await stripe()
     expect(now).toMatchObject({ is_on: true, mode: 'live' })
     expect(await save({ is_on: false, version: now.version })).toMatchObject({ error: false })
-    // One's own change is no news, and another gateway's neither.
+    // Neither an administrator's own change nor one of another gateway is a conflict.
     expect(await save({ is_on: true, version: now.version })).toMatchObject({ error: false })
     expect(await save({ gateway: 'paypal', is_on: false, version: 0 }, other)).toMatchObject({ error: false })
   })
 
-  test('is answered with the current account, line by line, and never a key', async () => {
+  test('show the current bank account field by field, but never a key', async () => {
     const { token: other } = await admin(site.ctx)
     const account = { BANK_HOLDER: 'First Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
     await save({ gateway: 'bank', keys: account, version: 0 }, other)
@@ -109,8 +109,8 @@ describe('two administrators at one gateway', () => {
   })
 })
 
-describe('keys of a gateway', () => {
-  test('are sealed, make it live at once, and never leave the server', async () => {
+describe('gateway keys', () => {
+  test('are encrypted, take effect immediately and never leave the server', async () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
     const saved = await save({ keys })
     expect(saved.error).toBe(false)
@@ -121,13 +121,13 @@ describe('keys of a gateway', () => {
     const log = await site.ctx.db.selectFrom('setting_change').selectAll().execute()
     for (const secret of [keys.STRIPE_SECRET_KEY, keys.STRIPE_WEBHOOK_SECRET])
       expect(JSON.stringify([saved, shown, stored, log])).not.toContain(secret)
-    // Only the public one is shown, to whom it is meant for.
+    // Only the publishable key is returned, to payers.
     const settings = await site.call('get_payment_settings', {}, { token: site.token })
     expect(JSON.stringify(settings)).toContain(keys.STRIPE_PUBLISHABLE_KEY)
     expect(JSON.stringify(settings)).not.toMatch(/sk_test|whsec/)
   })
 
-  test('stay when they are left empty, are replaced one by one, and are removed on request', async () => {
+  test('are unchanged when left empty, replaced individually and removed on request', async () => {
     await save({ keys })
     expect((await save({ keys: { STRIPE_SECRET_KEY: '' } })).error).toBe(false)
     expect((await save({ keys: { STRIPE_SECRET_KEY: 'sk_test_another' } })).error).toBe(false)
@@ -144,14 +144,14 @@ describe('keys of a gateway', () => {
       'keys.STRIPE_PUBLISHABLE_KEY',
     ],
     ['a key of nobody', { ...keys, ADMIN_PASSWORD: 'x' }, 'keys.ADMIN_PASSWORD'],
-  ])('are refused: %s', async (_, given, field) => {
+  ])('are rejected: %s', async (_, given, field) => {
     const answer = await save({ keys: given })
     expect(answer).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(String) } })
     expect(site.ctx.gateways.get('stripe')!.mode).toBe('sandbox')
   })
 })
 
-test('keys of the environment win, and are changed there', async () => {
+test('keys from the environment take precedence and can only be changed there', async () => {
   await site.close()
   site = await payingSite({ ...keys, STRIPE_API_URL: 'http://127.0.0.1:9' })
   token = (await admin(site.ctx)).token
@@ -159,7 +159,7 @@ test('keys of the environment win, and are changed there', async () => {
   expect(await save({ keys })).toMatchObject({ code: 'VALIDATION', errors: { keys: expect.any(String) } })
 })
 
-test('the order is the order in which people are offered them', async () => {
+test('gateways are offered in the configured order', async () => {
   const names = async () => (await gateways()).data.map((one: any) => one.gateway)
   const before = await names()
   const last = before.at(-1)
@@ -170,7 +170,7 @@ test('the order is the order in which people are offered them', async () => {
   expect(await methods()).toEqual(after)
 })
 
-test('transfers to the bank are switched like a gateway; what was begun goes on', async () => {
+test('bank transfers are enabled like a gateway, and open ones continue when disabled', async () => {
   const begin = (as: string) =>
     site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
   const other = await person(site.ctx)
@@ -181,7 +181,7 @@ test('transfers to the bank are switched like a gateway; what was begun goes on'
   expect((await begin(site.token)).data.payment_transaction_id).toBe(data.payment_transaction_id)
 })
 
-test('only an administrator sees or changes them, and every change is written down', async () => {
+test('only administrators can see or change gateways, and every change is logged', async () => {
   expect(await site.call('admin/gateways', {}, { token: site.token })).toMatchObject({ code: 'FORBIDDEN' })
   expect(await save({ is_on: false }, site.token)).toMatchObject({ code: 'FORBIDDEN' })
   expect(await save({ gateway: 'free' })).toMatchObject({ code: 'NOT_FOUND' })
@@ -194,7 +194,7 @@ test('only an administrator sees or changes them, and every change is written do
   ])
 })
 
-describe('the account people transfer to', () => {
+describe('bank account for transfers', () => {
   const account = {
     BANK_HOLDER: 'Blue Door',
     BANK_NAME: 'North Bank',
@@ -205,7 +205,7 @@ describe('the account people transfer to', () => {
   const begin = (as = site.token) =>
     site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
 
-  test('is set here as well, shown to payers, and its change is logged', async () => {
+  test('is configured here, shown to payers, and its changes are logged', async () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox', source: 'none', notify_url: null })
     expect((await saveBank({ keys: { ...account, BANK_BIC: 'NRTHGB2L' } })).error).toBe(false)
     expect(await bank()).toMatchObject({ mode: 'live', source: 'stored' })
@@ -223,7 +223,7 @@ describe('the account people transfer to', () => {
     ['wrong check digits', { ...account, BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }, 'keys.BANK_ACCOUNT'],
     ['a line that no bank has room for', { ...account, BANK_NAME: 'x'.repeat(101) }, 'keys.BANK_NAME'],
     ['a part of it', { BANK_HOLDER: 'Blue Door' }, 'keys.BANK_ACCOUNT'],
-  ])('is refused: %s', async (_, given, field) => {
+  ])('is rejected: %s', async (_, given, field) => {
     expect(await saveBank({ keys: given })).toMatchObject({
       code: 'VALIDATION',
       errors: { [field]: expect.any(String) },
@@ -231,7 +231,7 @@ describe('the account people transfer to', () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox' })
   })
 
-  test('is not offered anew once transfers are switched off', async () => {
+  test("isn't shown for new purchases once transfers are disabled", async () => {
     const look = (as: string) => site.call('bank-transfer', { package_id: site.packageId }, { token: as })
     const other = await person(site.ctx)
     const { data } = await begin()
@@ -241,7 +241,7 @@ describe('the account people transfer to', () => {
   })
 })
 
-test('two administrators who save at the same moment lose nothing', async () => {
+test('concurrent changes by two administrators lose nothing', async () => {
   await Promise.all([
     save({ keys }),
     save({ gateway: 'bank', is_on: false }),

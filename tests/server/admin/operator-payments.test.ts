@@ -40,7 +40,7 @@ const recorded = (id: string, more: object = {}) =>
   )
 const actsOf = ({ allowed }: { allowed: { event: string }[] }) => allowed.map(({ event }) => event)
 
-/** A dispute that has taken everything, as its gateway has it. */
+/** A gateway's dispute that has taken the full amount. */
 const openDispute: DisputeFact = {
   id: 'dp_1',
   kind: 'dispute',
@@ -63,7 +63,7 @@ async function bought(number = card.pays) {
   return { id: data.payment_transaction_id as string, intent: intentOf(data.client_secret) }
 }
 
-/** Two payments for one purchase: one bought the package, the other came late. */
+/** Creates two payments for one purchase: one bought the plan, the other arrived late. */
 async function twice() {
   const first = await site.open()
   await site.call(
@@ -77,8 +77,8 @@ async function twice() {
   return { late: first.data.payment_transaction_id as string, paid: second.id }
 }
 
-describe('the payments of everybody', () => {
-  test('are asked for by state, gateway, person and words', async () => {
+describe('admin payment list', () => {
+  test('filters by state, gateway, user and text', async () => {
     const { id } = await bought()
     await site.open()
     const other = await person(site.ctx)
@@ -98,7 +98,7 @@ describe('the payments of everybody', () => {
     })
   })
 
-  test('are found by what payers and gateways call them: charge, refund, receipt, credit note, telephone', async () => {
+  test('finds payments by charge, refund, receipt and credit note number, and by telephone', async () => {
     const { id, intent } = await bought()
     await bought()
     await site.control(intent, { action: 'refund' })
@@ -133,11 +133,11 @@ describe('the payments of everybody', () => {
       expect(records, name).toMatchObject([{ record: 'payment', id }])
     }
     expect(await found('+49 (30) 123-456')).toEqual([data.payment_transaction_id])
-    // No id has an R in it by chance.
+    // Ids are hexadecimal, so none contains an R.
     for (const none of ['R-2020-000001', 'R-2026-999999999999', 'R-1']) expect(await found(none)).toEqual([])
   })
 
-  test('one is known with its other attempts and what the gateway reported', async () => {
+  test("shows a payment with its other attempts and the gateway's reports", async () => {
     const { late, paid } = await twice()
     const one = await known(late)
     expect(one.payment).toMatchObject({ state: 'needsRefund', provider_ref: expect.stringMatching(/^pi_/) })
@@ -146,7 +146,7 @@ describe('the payments of everybody', () => {
     expect(one.events[0]).toMatchObject({ outcome: expect.any(String), received_at: expect.any(String) })
   })
 
-  test('one can be asked about at once, whatever its state', async () => {
+  test('can query the gateway about a payment immediately, in any state', async () => {
     const { id, intent } = await bought()
     await site.control(intent, { action: 'refund', deliver: ['drop'] })
     await site.quiet()
@@ -158,8 +158,8 @@ describe('the payments of everybody', () => {
   })
 })
 
-describe('what an administrator does', () => {
-  test('money to send back waits in the queue until its refund is recorded, with its sum and the reference of the gateway', async () => {
+describe('administrator decisions on payments', () => {
+  test('keep money to be refunded in the queue until its refund is recorded with amount and gateway reference', async () => {
     const { late } = await twice()
     const queue = await site.call('admin/queue', { record: 'payment' }, { token })
     expect(queue.data).toMatchObject([{ id: late, state: 'needsRefund' }])
@@ -174,7 +174,7 @@ describe('what an administrator does', () => {
     expect((await site.call('admin/queue', { record: 'payment' }, { token })).data).toEqual([])
   })
 
-  test('a refund without its sum is refused with where it belongs, while the sum is known', async () => {
+  test('refuse a refund without an amount, pointing to the right action, if the amount is known', async () => {
     const { late } = await twice()
     expect(await decide(late, 'refund.made', 're_123')).toMatchObject({
       code: 'NOT_ALLOWED',
@@ -183,7 +183,7 @@ describe('what an administrator does', () => {
     expect(await known(late)).toMatchObject({ payment: { state: 'needsRefund' }, refunds: [] })
   })
 
-  test('a sum that cannot be expressed goes back as a whole, with the reference of the gateway', async () => {
+  test('refund an inexpressible amount in full, with the gateway reference', async () => {
     const { data } = await site.open()
     const { payment_transaction_id: id } = data
     const odd = { outcome: 'success', amountMinor: NaN, currency: 'USD', reference: id, at: null } as const
@@ -204,25 +204,22 @@ describe('what an administrator does', () => {
   test.each([
     ['kept', 'needsRefund', 4900],
     ['lost', 'refunded', 0],
-  ] as const)(
-    'a dispute of money that buys nothing is ended as %s, with a reason',
-    async (end, state, left) => {
-      const { late } = await twice()
-      await settle(site.ctx, late, paidVerdict(late, { disputes: [openDispute] }))
-      expect((await known(late)).refundable.left.amount_minor).toBe(0)
-      const event = end === 'kept' ? 'dispute.closedKept' : 'dispute.closedLost'
-      expect(await decide(late, event)).toMatchObject({ code: 'VALIDATION' })
-      expect((await decide(late, event, 'The bank has written')).data.state).toBe(state)
-      expect((await known(late)).refundable.left.amount_minor).toBe(left)
-    },
-  )
+  ] as const)('close a dispute about an unused payment as %s, with a reason', async (end, state, left) => {
+    const { late } = await twice()
+    await settle(site.ctx, late, paidVerdict(late, { disputes: [openDispute] }))
+    expect((await known(late)).refundable.left.amount_minor).toBe(0)
+    const event = end === 'kept' ? 'dispute.closedKept' : 'dispute.closedLost'
+    expect(await decide(late, event)).toMatchObject({ code: 'VALIDATION' })
+    expect((await decide(late, event, 'The bank has written')).data.state).toBe(state)
+    expect((await known(late)).refundable.left.amount_minor).toBe(left)
+  })
 
   const disputed = (id: string, dispute: DisputeFact) =>
     settle(site.ctx, id, paidVerdict(id, { disputes: [dispute] }))
   const plans = async () =>
     (await site.ctx.db.selectFrom('subscription').select('state').execute()).map(({ state }) => state)
 
-  test('a dispute that took a part is ended as lost: the rest stays paid, and the plan runs again', async () => {
+  test('close a partial dispute as lost: the rest stays paid and the plan resumes', async () => {
     const { id } = await bought()
     await disputed(id, { ...openDispute, amountMinor: 1000, takenMinor: 1000 })
     expect([(await known(id)).payment.state, await plans()]).toEqual(['disputed', ['suspended']])
@@ -231,7 +228,7 @@ describe('what an administrator does', () => {
     expect((await known(id)).refundable.left.amount_minor).toBe(3900)
   })
 
-  test('an inquiry that suspended nothing is ended with a reason, and the payment stays paid', async () => {
+  test('close an inquiry that suspended nothing, with a reason; the payment stays paid', async () => {
     const { id } = await bought()
     expect(await decide(id, 'dispute.closedKept', 'Nothing asks')).toMatchObject({ code: 'NOT_ALLOWED' })
     await disputed(id, { ...openDispute, kind: 'inquiry', takenMinor: 0, word: 'warning_needs_response' })
@@ -241,7 +238,7 @@ describe('what an administrator does', () => {
     expect(await plans()).toEqual(['active'])
   })
 
-  test('two odd sums for one purchase are never granted both, even at one moment', async () => {
+  test('never grant two mismatched payments for one purchase, even concurrently', async () => {
     const first = await bought(card.wrongAmount)
     const second = await bought(card.wrongAmount)
     expect((await known(first.id)).others).toMatchObject([{ id: second.id, state: 'needsReview' }])

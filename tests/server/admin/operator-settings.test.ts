@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 const save = (values: object, as = token) => app.call('admin/settings:save', values, { token: as })
 
-test('settings are changed one by one, and who changed what is kept', async () => {
+test('settings are saved individually, with who changed what', async () => {
   const before = await app.call('admin/settings', {}, { token })
   expect(before.data).toMatchObject({ auto_approve_properties: false, review_edits: true })
   expect(before.history).toEqual([])
@@ -34,7 +34,7 @@ test('settings are changed one by one, and who changed what is kept', async () =
   expect((await app.call('web-settings')).data.listing_validity_days).toBe(30)
 })
 
-test('which disputes suspend is one of two words, and stands in the log', async () => {
+test('the setting for suspending disputes has two values and is logged', async () => {
   expect((await app.call('admin/settings', {}, { token })).data.dispute_suspends).toBe('taken')
   expect(await save({ dispute_suspends: 'never' })).toMatchObject({
     code: 'VALIDATION',
@@ -46,7 +46,7 @@ test('which disputes suspend is one of two words, and stands in the log', async 
   expect(history).toMatchObject([{ subject: 'setting.dispute_suspends', before: 'taken', after: 'always' }])
 })
 
-test('two administrators: the later one sees the current value, and loses nothing by it', async () => {
+test('of two administrators, the later one sees the current value and loses no input', async () => {
   const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
   const { version } = (await app.call('admin/settings', {}, { token })).data
   await save({ company_name: 'First', version }, other)
@@ -57,15 +57,15 @@ test('two administrators: the later one sees the current value, and loses nothin
   })
   const now = (await app.call('admin/settings', {}, { token })).data
   expect(now).toMatchObject({ company_name: 'First', contact_phone: '' })
-  // Having seen it, a person may overwrite it; a field changed by nobody else was never in the way.
+  // Once seen, the value may be overwritten; a field nobody else changed never conflicts.
   expect(await save({ contact_phone: '+15550100', version })).toMatchObject({ error: false })
   expect(await save({ company_name: 'Second', version: now.version })).toMatchObject({ error: false })
-  // The same change twice is no conflict, and neither is changing again what one has changed oneself.
+  // Neither an identical change nor a repeated change by the same administrator is a conflict.
   expect(await save({ company_name: 'Second', version }, other)).toMatchObject({ data: { changed: [] } })
   expect(await save({ company_name: 'Third', version: now.version })).toMatchObject({ error: false })
 })
 
-test('two administrators at one moment: one of them is refused', async () => {
+test('of two administrators saving at the same time, one is refused', async () => {
   const { token: other } = await person(app.ctx, { role: 'admin', name: 'Other Admin' })
   const { version } = (await app.call('admin/settings', {}, { token })).data
   const replies = await Promise.all([
@@ -78,7 +78,7 @@ test('two administrators at one moment: one of them is refused', async () => {
   )
 })
 
-test('what makes no sense is refused, and only administrators may', async () => {
+test('invalid values are rejected, and only administrators may change settings', async () => {
   expect(await save({ listing_validity_days: -1 })).toMatchObject({ code: 'VALIDATION' })
   expect(await save({ company_name: ' ' })).toMatchObject({ code: 'VALIDATION' })
   const { token: other } = await person(app.ctx)
@@ -87,7 +87,7 @@ test('what makes no sense is refused, and only administrators may', async () => 
   expect((await app.call('admin/settings', {}, { token })).history).toEqual([])
 })
 
-test('the site’s look and formats reach every page (§3)', async () => {
+test('look and formats of the site apply to every page (§3)', async () => {
   expect((await app.call('web-settings')).data).toMatchObject({
     svg_clr: '1',
     number_with_suffix: false,
@@ -112,7 +112,7 @@ test('the site’s look and formats reach every page (§3)', async () => {
     expect((await save({ web_favicon })).errors, web_favicon).toHaveProperty('web_favicon')
 })
 
-test('what maps are drawn with: a key and tiles that could work, or neither', async () => {
+test('map settings accept only a plausible key and tile URL, or neither', async () => {
   const key = 'AIzaSyExample_of-a-browser-key-0000000'
   const tiles = 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png'
   for (const google_maps_key of ['short', `${key} and more`, '<script>alert(1)</script>'])
@@ -131,14 +131,14 @@ test('what maps are drawn with: a key and tiles that could work, or neither', as
   expect(await save({ google_maps_key: '', tile_url: '' })).toMatchObject({ error: false })
 })
 
-test('the currency is for what is priced from now on; what has a price keeps it', async () => {
+test('a new currency applies to new prices only; existing prices keep theirs', async () => {
   const { ctx } = app
   const at = await ground(ctx)
   const seller = await complete(ctx, at)
   await subscribe(ctx, seller.user.id, { property_list: null })
   const old = await listing(ctx, at, seller.user.id, { price: 25_000 })
   const offer = await makePackage(app, { price_minor: 4900 })
-  // A bound is meant in the site's currency: 250 dollars are neither above nor below 600 yen.
+  // Price bounds are in the site's currency: 250 dollars are neither above nor below 600 yen.
   const from600 = async () => (await app.call('get-property-list', { min_price: 600 })).total
   expect(await from600()).toBe(0)
   expect(await save({ currency_code: 'XXQ' })).toMatchObject({
@@ -159,7 +159,7 @@ test('the currency is for what is priced from now on; what has a price keeps it'
   const fields = { ...form(at, { price: '900' }), title_image: await photo() }
   const fresh = (await app.call('post_property', fields, { token: seller.token })).data
   expect(fresh).toMatchObject({ currency: 'JPY', price_minor: 900 })
-  // An edit is asked for, and read, in the currency of what it changes.
+  // The price in an edit is requested and parsed in the listing's own currency.
   const edit = await app.call(
     'listing-draft:save',
     { property_id: old, fields: { title: 'Other' } },
@@ -173,7 +173,7 @@ test('the currency is for what is priced from now on; what has a price keeps it'
   expect(begun).toMatchObject({ data: { currency: 'JPY' } })
 })
 
-test('a way in that is shut is not offered, and opens nobody a session', async () => {
+test("a disabled sign-in method isn't offered and opens no session", async () => {
   await save({ sign_in_phone: '0', sign_in_google: '0' })
   expect((await app.call('web-settings')).data.sign_in).toEqual({ email: true, phone: false, google: false })
   const { mobile: number, email } = newcomer()
@@ -186,12 +186,12 @@ test('a way in that is shut is not offered, and opens nobody a session', async (
   expect(await app.call('user_signup', { auth_id: await provedBy(app, email) })).toMatchObject({
     error: false,
   })
-  // The code was good: opened again, the same proof signs in.
+  // The code was valid: once re-enabled, the same proof signs in.
   await save({ sign_in_phone: '1' })
   expect((await app.call('user_signup', { auth_id })).data).toMatchObject({ mobile: number })
 })
 
-test('logo, icon and placeholder are taken as files, and stand where visitors fetch them', async () => {
+test('logo, icon and placeholder are uploaded as files and served to visitors', async () => {
   expect(await save({ web_logo_file: await photo('logo.png', '#8a1c5b') })).toMatchObject({
     data: { changed: ['web_logo'] },
   })
@@ -209,7 +209,7 @@ test('logo, icon and placeholder are taken as files, and stand where visitors fe
   expect((await app.call('web-settings')).data.web_logo).toBe('')
 })
 
-test('the accent colour is taken only where text in it can be read', async () => {
+test('an accent colour is accepted only if text in it is readable', async () => {
   expect((await app.call('web-settings')).data.accent).toBeNull()
   for (const accent_color of ['#ffd400', '#7cc6a6', 'green', '#12345', 'red;}'])
     expect((await save({ accent_color })).errors, accent_color).toHaveProperty('accent_color')

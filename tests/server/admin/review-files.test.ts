@@ -16,7 +16,7 @@ interface Shown {
 const opened = async (record: 'property' | 'project', id: number): Promise<Shown> =>
   (await site.app.call('admin/record', { record, id: String(id) }, { token: site.boss.token })).data
 
-/** What a moderator's browser gets at these addresses. */
+/** Returns the status codes a moderator's browser gets for these URLs. */
 const statuses = (urls: readonly string[]) =>
   Promise.all(
     urls.map(
@@ -30,7 +30,7 @@ const statuses = (urls: readonly string[]) =>
     ),
   )
 
-/** A picture all around, twice as wide as high. */
+/** Creates a 360° picture, twice as wide as high. */
 async function panorama(background: string): Promise<File> {
   const bytes = await sharp({ create: { width: 128, height: 64, channels: 3, background } })
     .jpeg()
@@ -40,7 +40,7 @@ async function panorama(background: string): Promise<File> {
 
 const fresh = ({ images }: Shown) => images.filter((one) => one.is_new)
 
-test('a moderator can open everything that a waiting property, or its edit, would publish', async () => {
+test('a moderator can open every file that a property in review, or its edit, would publish', async () => {
   const { token } = await site.seller()
   const sending = {
     ...form(site.at),
@@ -73,7 +73,7 @@ test('a moderator can open everything that a waiting property, or its edit, woul
   expect(new Set(await statuses(urls(edited)))).toEqual(new Set([200]))
 })
 
-test('and everything that the edit of a project would', async () => {
+test("a moderator can open every file that a project's edit would publish", async () => {
   const { user, token } = await site.seller()
   await subscribe(site.app.ctx, user.id, { project_list: 1 })
   const sending = { ...projectForm(site.at), image: await photo('cover.jpg', '#112244') }
@@ -96,7 +96,7 @@ test('and everything that the edit of a project would', async () => {
   expect(await statuses(addresses)).toEqual([200, 200, 200])
 })
 
-test('an edit from its form, which holds every file, shows as new what is new', async () => {
+test('an edit that re-sends all files shows only the new ones as new', async () => {
   const { token } = await site.seller()
   const sending = {
     ...form(site.at, { title: 'Before' }),
@@ -129,7 +129,7 @@ test('an edit from its form, which holds every file, shows as new what is new', 
     { token },
   )
   const moved = await send(draft_id)
-  // Another order is a change, and brings no picture.
+  // Reordering is a change without new pictures.
   expect(moved.pending_changes).toEqual([title, { label: 'admin.label.gallery', before: '2', after: '2' }])
   expect(fresh(moved)).toEqual([])
 

@@ -8,7 +8,7 @@ import { projectForm } from '../../support/projects-world'
 const site = listingSite()
 const day = 86_400_000
 
-/** What a person reads of late, in the notifications and by mail. */
+/** Returns a user's recent notifications and mails. */
 async function news(userId: number) {
   await drainOutbox(site.app.ctx)
   const { db } = site.app.ctx
@@ -66,17 +66,17 @@ const kinds = {
 }
 
 /**
- * Written down before the chart: the specification fixes four values for moderation, so what a moderator asks is an
- * extra key beside `pending`; the moderator is notified of the answer, and a question is not open for ever.
+ * As specified before the chart was written: the four moderation values are fixed, so a moderator's question is an
+ * extra key next to `pending`; the moderator is notified of the answer, and a question expires.
  */
-describe.each(['property', 'project'] as const)('a question about a %s', (record) => {
+describe.each(['property', 'project'] as const)('question about a %s', (record) => {
   const { sent, decide, answer, own, edit } = kinds[record]
   const queued = async (id: number) =>
     (await site.app.call('admin/queue', { record }, { token: site.boss.token })).data.some(
       (line: { id: string }) => line.id === String(id),
     )
 
-  test('needs words, keeps the four words of the specification, and reaches the owner with its due date', async () => {
+  test('requires text, keeps the specified status and reaches the owner with its due date', async () => {
     const { owner, id } = await sent()
     expect(await decide(id, 'listing.questioned')).toMatchObject({ code: 'VALIDATION' })
     expect(await decide(id, 'listing.questioned', 'How old is the roof?')).toMatchObject({ error: false })
@@ -107,7 +107,7 @@ describe.each(['property', 'project'] as const)('a question about a %s', (record
     )
   })
 
-  test('is answered by its owner alone, who gets no more notices; the moderator does, and it waits for review again', async () => {
+  test('is answered only by the owner, notifies the moderator, and returns the listing to review', async () => {
     const { owner, id } = await sent()
     expect(await answer(id, 'Nobody asked', owner.token)).toMatchObject({ code: 'NOT_ALLOWED' })
     await decide(id, 'listing.questioned', 'How old is the roof?')
@@ -134,7 +134,7 @@ describe.each(['property', 'project'] as const)('a question about a %s', (record
     expect(await decide(id, 'listing.approved')).toMatchObject({ error: false })
   })
 
-  test('is answered by an edit as well, and can be overtaken by a decision, which leaves nothing of it', async () => {
+  test('is also answered by an edit, and removed by a decision', async () => {
     const edited = await sent()
     await decide(edited.id, 'listing.questioned', 'Which street?')
     expect(await edit(edited.id, edited.owner.token)).toMatchObject({ error: false })
@@ -161,10 +161,10 @@ describe.each(['property', 'project'] as const)('a question about a %s', (record
     })
   })
 
-  test('that is not answered in time ends the wait: not accepted, the slot is free again, and the owner is notified', async () => {
+  test('an unanswered question expires, which rejects the listing, frees the slot and notifies the owner', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.questioned', 'How old is the roof?')
-    // Hiding it meanwhile gives no more time.
+    // Hiding the listing doesn't extend the deadline.
     site.app.ctx.clock.pass(13 * day)
     const hidden = record === 'property' ? 'change-property-status' : 'change-project-status'
     await site.app.call(hidden, { [`${record}_id`]: id, status: 'inactive' } as never, { token: owner.token })

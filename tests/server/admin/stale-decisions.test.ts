@@ -6,7 +6,7 @@ const site = listingSite()
 
 type Somebody = Awaited<ReturnType<typeof admin>>
 
-/** The record as this administrator has it open. */
+/** Returns the record as opened by this administrator. */
 const opened = async (id: number, who: Somebody = site.boss) =>
   (await site.app.call('admin/record', { record: 'property', id: String(id) }, { token: who.token }))
     .data as {
@@ -29,8 +29,8 @@ const edit = (id: number, title: string, token: string) =>
 
 const shown = async (id: number) => (await site.app.call('get_property', { id })).data?.[0]?.title
 
-describe('a decision about a record that has changed since it was opened', () => {
-  test('is refused: nobody publishes what they have not read', async () => {
+describe('decision about a record changed since it was opened', () => {
+  test('is refused, so that nothing unread is published', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token, { title: 'A quiet flat' })).data
     const { version } = await opened(id)
@@ -45,7 +45,7 @@ describe('a decision about a record that has changed since it was opened', () =>
     expect(await shown(id)).toBe('Call my betting shop')
   })
 
-  test('is refused for an edit that was replaced by another one', async () => {
+  test('is refused for an edit replaced by another one', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token, { title: 'First' })).data
     await decide(id, 'listing.approved')
@@ -56,7 +56,7 @@ describe('a decision about a record that has changed since it was opened', () =>
     expect(await shown(id)).toBe('First')
   })
 
-  test('is refused after a question of another administrator was answered', async () => {
+  test("is refused after the answer to another administrator's question", async () => {
     const { token } = await site.seller()
     const other = await admin(site.app.ctx)
     const { id } = (await site.post(token)).data
@@ -67,7 +67,7 @@ describe('a decision about a record that has changed since it was opened', () =>
     expect(await decide(id, 'listing.rejected', await opened(id))).toMatchObject({ error: false })
   })
 
-  test('is taken where only the same administrator has changed it, and where no version is named', async () => {
+  test('is accepted if only the same administrator changed it, or if no version is sent', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token)).data
     const { version } = await opened(id)
@@ -78,7 +78,7 @@ describe('a decision about a record that has changed since it was opened', () =>
     expect(await decide(next.id, 'listing.approved')).toMatchObject({ error: false })
   })
 
-  test('the queue and the lists carry the version as well', async () => {
+  test('queue and lists include the version', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token)).data
     const { version } = await opened(id)

@@ -18,14 +18,14 @@ const undoSeconds = (seconds: number) =>
     .where('name', '=', 'undo_seconds')
     .execute()
 
-/** Lets so many milliseconds pass, and the server do what is due then. */
+/** Advances the clock by this many ms and runs the jobs then due. */
 async function pass(ms: number) {
   site.app.ctx.clock.pass(ms)
   await heldDecisions.run(site.app.ctx)
   await drainOutbox(site.app.ctx)
 }
 
-// What a test before has left is over.
+// Completes what earlier tests left pending.
 beforeEach(async () => {
   await pass(60 * second)
   await undoSeconds(10)
@@ -72,10 +72,10 @@ const kinds = {
 }
 
 /**
- * "Undo for 10 s, a state of the machine that the wire calls `pending`, not a trick of the page; mail, alerts and counts
- * follow when it is over."
+ * A decision can be undone for 10 s: a state of the machine that the API reports as `pending`. Mail, alerts and counts
+ * follow afterwards.
  */
-describe.each(['property', 'project'] as const)('a decision about a %s', (record) => {
+describe.each(['property', 'project'] as const)('decision about a %s', (record) => {
   const { sent, decide, own, edit, withdraw, slots } = kinds[record]
   const token = () => site.boss.token
   const held = async () => (await site.app.call('admin/review', {}, { token: token() })).data.held
@@ -86,7 +86,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
   const waits = { request_status: 'pending', revision_state: 'settled', listing_status: 'in_review' }
   const undo = (id: number) => decide(id, 'decision.undone')
 
-  test('is answered at once, and to its owner the listing still waits for ten seconds; then everything follows', async () => {
+  test('responds immediately but appears pending to the owner for ten seconds before it takes effect', async () => {
     const { owner, id } = await sent()
     expect(await decide(id, 'listing.approved')).toMatchObject({
       error: false,
@@ -108,7 +108,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await linesFor(owner.user.id)).toMatchObject([{ type: 'mail.listingApproved' }])
   })
 
-  test('that is undone leaves nothing: the listing waits again, and no notice is ever sent', async () => {
+  test('leaves no trace when undone: the listing is pending again and no notification is sent', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.rejected', 'Blurred')
     expect(await undo(id)).toMatchObject({ data: { state: 'pending' } })
@@ -120,7 +120,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await linesFor(owner.user.id)).toEqual([])
   })
 
-  test('against it is read by its owner, reason and all, once it counts', async () => {
+  test('a rejection is shown to the owner with its reason once it takes effect', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.rejected', 'Blurred')
     expect(await own(id, owner.token)).toMatchObject({ ...waits, reject_reason: null })
@@ -135,7 +135,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     ])
   })
 
-  test('that asks for changes gives its owner the whole time to answer, from when it counts', async () => {
+  test("a request for changes starts the owner's deadline when it takes effect", async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.questioned', 'How old is the roof?')
     expect(await own(id, owner.token)).toMatchObject({ ...waits, question: null })
@@ -148,7 +148,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await linesFor(owner.user.id)).toMatchObject([{ params: { reason: 'How old is the roof?' } }])
   })
 
-  test('is void once its owner edits what it was about', async () => {
+  test('is void once the owner edits the listing', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.approved')
     expect(await edit(id, owner.token)).toMatchObject({ error: false })
@@ -158,7 +158,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await linesFor(owner.user.id)).toEqual([])
   })
 
-  test('about an edit is held as well, while the version before stays live', async () => {
+  test('about an edit is held as well, while the previous version stays live', async () => {
     const { owner, id } = await sent()
     await undoSeconds(0)
     await decide(id, 'listing.approved')
@@ -184,7 +184,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(await own(id, owner.token)).toMatchObject({ revision_state: 'settled', reject_reason: null })
   })
 
-  test('is no event for its owner’s software until it counts, and then the decision itself', async () => {
+  test('triggers no webhook until it takes effect, and then only the one for the decision', async () => {
     const { owner, id } = await sent()
     const ask = async (call: string, input: object) =>
       (await site.app.call(call as 'own-webhooks', input, { token: owner.token })).data
@@ -222,14 +222,14 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
     expect(JSON.stringify(await events())).not.toMatch(/(approv|reject)ing/i)
   })
 
-  test('counts at once where the operator leaves no time', async () => {
+  test('takes effect immediately if the operator set no undo time', async () => {
     const { owner, id } = await sent()
     await undoSeconds(0)
     expect(await decide(id, 'listing.approved')).toMatchObject({ data: { state: 'approved' } })
     expect(await own(id, owner.token)).toMatchObject({ listing_status: 'live' })
   })
 
-  test('of somebody else is not mine to see among those that may be undone', async () => {
+  test("of another administrator isn't listed as undoable", async () => {
     const { id } = await sent()
     await decide(id, 'listing.approved')
     const other = await admin(site.app.ctx)
@@ -237,7 +237,7 @@ describe.each(['property', 'project'] as const)('a decision about a %s', (record
   })
 })
 
-test('the queue shows how a listing comes to review, what it costs, and finds it by words', async () => {
+test('the queue shows the review round and price of a listing and finds it by text', async () => {
   await undoSeconds(0)
   const { owner, id } = await kinds.property.sent()
   const line = async (search?: string) =>
@@ -254,7 +254,7 @@ test('the queue shows how a listing comes to review, what it costs, and finds it
   expect(await line()).toMatchObject({ round: 'edit' })
 })
 
-test('reasons kept ready are the lines that the operator wrote', async () => {
+test('predefined reasons are the lines written by the operator', async () => {
   const { db } = site.app.ctx
   const value = json('  Too dark \n\nNo floor plan\n')
   await db.insertInto('setting').values({ name: 'review_reasons', value }).execute()

@@ -28,8 +28,8 @@ const countOf = async (state: string) => {
   return data.find((line: { state: string }) => line.state === state)
 }
 
-describe('the atlas of stored records', () => {
-  test('is for administrators', async () => {
+describe('workflow atlas with stored records', () => {
+  test('is open only to administrators', async () => {
     const input = { state: 'payment.opened', machine: 'payment', id: '1' }
     const theirs = await signIn(app.ctx, world.owner.id)
     for (const name of ['admin/workflow-counts', 'admin/workflow-state', 'admin/workflow-record'] as const) {
@@ -38,7 +38,7 @@ describe('the atlas of stored records', () => {
     }
   })
 
-  test('counts every kind of record there is', () => {
+  test('counts every kind of record', () => {
     const records = catalogue.filter(({ kind }) => kind === 'record').map(({ id }) => id)
     expect(
       allCounted()
@@ -48,7 +48,7 @@ describe('the atlas of stored records', () => {
     for (const { record, parts } of allCounted()) expect(parts.length, record).toBeGreaterThan(0)
   })
 
-  test('counts who stands where, the states around included, and since when the oldest', async () => {
+  test('counts records per state, parent states included, with the age of the oldest', async () => {
     const before = (await countOf('payment.pending'))?.count ?? 0
     const first = await arrange(world, 'payment', 'pending', { alreadyGranted: false })
     await app.ctx.db
@@ -101,14 +101,14 @@ describe('the atlas of stored records', () => {
   })
 
   test.each(catalogue.filter(({ kind }) => kind === 'record').map(({ id }) => ({ machine: id })))(
-    'is read from the table of $machine in one query that runs',
+    'reads the table of $machine in one valid query',
     async ({ machine }) => {
       const { data } = await ask('admin/workflow-state', { state: machine, limit: 1 })
       expect(Array.isArray(data)).toBe(true)
     },
   )
 
-  test('gives the machine of a payment what it needs to go on', async () => {
+  test("returns enough facts to continue a payment's machine", async () => {
     const placed = await arrange(world, 'payment', 'opened', { alreadyGranted: false })
     const { data } = await ask('admin/workflow-record', { machine: 'payment', id: String(placed.id) })
     const { machine } = catalogue.find(({ id }) => id === 'payment')!
@@ -117,7 +117,7 @@ describe('the atlas of stored records', () => {
     expect(next.value).toBe('pending')
   })
 
-  test('has nothing for what is no record', async () => {
+  test('returns nothing for anything but a record', async () => {
     expect(await ask('admin/workflow-state', { state: 'checkout.card' })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await ask('admin/workflow-state', { state: 'payment.nowhere' })).toMatchObject({ total: 0 })
     for (const id of ['1', 'x', '00000000-0000-4000-8000-000000000000'])

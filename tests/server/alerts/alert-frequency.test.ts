@@ -12,8 +12,8 @@ afterEach(() => world.app.close())
 
 const day = 86_400_000
 
-describe('how often it writes', () => {
-  test('once a day and once a week at the hour of saving, all in one mail', async () => {
+describe('alert frequency', () => {
+  test('sends daily and weekly alerts at the hour they were saved, all in one mail', async () => {
     await world.save({ city: 'Seattle', frequency: 'daily' })
     await world.save({ state: 'Washington', frequency: 'weekly' })
     await world.list()
@@ -39,7 +39,7 @@ describe('how often it writes', () => {
     ])
   })
 
-  test('nothing more once its server is to end; the next one writes', async () => {
+  test('sends nothing more once its server shuts down; the next server sends the rest', async () => {
     await world.save({ city: 'Seattle' })
     await world.list()
     const shutdown = new AbortController()
@@ -52,7 +52,7 @@ describe('how often it writes', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('not at all while it is off; what it found comes when it is on again', async () => {
+  test('sends nothing while turned off; matches found during that time are sent once it is turned on again', async () => {
     const { data } = await world.save({ city: 'Seattle', frequency: 'off' })
     await world.list()
     await sweep(world.app)
@@ -62,7 +62,7 @@ describe('how often it writes', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('only to people whose account is open and who have an address that is proved theirs', async () => {
+  test('sends only to active users with a proved address', async () => {
     await world.save({ city: 'Seattle' })
     const setReader = (values: object) =>
       world.app.ctx.db.updateTable('app_user').set(values).where('id', '=', world.reader.id).execute()
@@ -77,7 +77,7 @@ describe('how often it writes', () => {
     expect((await world.saved())[0]).toMatchObject({ waiting: 1 })
     const proved = { email: 'late@example.test', email_verified_at: world.app.ctx.clock.now() }
     await setReader(proved)
-    // Another address is typed while the mail is on its way: it waits again.
+    // The address changes while the mail is being sent: the alert waits again.
     await queueAlertMails(world.app.ctx)
     await setReader({ email: 'somebody.else@example.test', email_verified_at: null })
     await drainOutbox(world.app.ctx)
@@ -87,7 +87,7 @@ describe('how often it writes', () => {
     expect((await alertMails(world.app)).map(({ to }) => to)).toEqual(['late@example.test'])
   })
 
-  test('a provider that is away for hours delays a mail and drops nothing', async () => {
+  test('delays mails during hours of provider outage without dropping any', async () => {
     await world.save({ city: 'Seattle' })
     await world.list()
     const { mail } = world.app.ctx
@@ -98,7 +98,7 @@ describe('how often it writes', () => {
     }
     world.app.ctx.mail = mail
     expect(await alertMails(world.app)).toEqual([])
-    // At most ten hours lie between two tries.
+    // Retries are at most ten hours apart.
     world.app.ctx.clock.pass(10 * 3_600_000)
     await sweep(world.app)
     expect(await alertMails(world.app)).toHaveLength(1)

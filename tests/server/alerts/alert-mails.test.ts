@@ -14,8 +14,8 @@ afterEach(() => world.app.close())
 
 const day = 86_400_000
 
-describe('an alert', () => {
-  test('comes when an administrator approves a home, shows what matched, and leads to it', async () => {
+describe('alert mail', () => {
+  test('is sent when a matching listing is approved, shows what matched and links to it', async () => {
     await world.save({ city: 'seattle', max_price: 400_000, name: 'By the lake' })
     await world.save({ city: 'Seattle', max_price: 300_000 })
     const owner = await complete(world.app.ctx, world.at)
@@ -59,7 +59,7 @@ describe('an alert', () => {
     ])
   })
 
-  test('comes when a price falls into the bounds, and not when it was in them before', async () => {
+  test('is sent when a price falls into the bounds, but not if it was within them before', async () => {
     const dear = await world.list({ price: 60_000_000, title: 'Dear' })
     const cheap = await world.list({ price: 40_000_000 })
     await sweep(world.app)
@@ -75,7 +75,7 @@ describe('an alert', () => {
     expect(await world.slugs()).toEqual([await world.slugOf(dear)])
   })
 
-  test('comes for what the filter asks about, not for other changes', async () => {
+  test('is sent only for changes of filtered attributes', async () => {
     const flat = await world.list({ category_id: world.at.flat })
     await sweep(world.app)
     await world.save({ category_id: world.at.house, parameter_id: String(world.at.furnishing) })
@@ -95,7 +95,7 @@ describe('an alert', () => {
     expect((await alertMails(world.app))[1]?.text).toContain('Updated: Furnishing provided')
   })
 
-  test('comes by the rooms and the property types it asks for, by the rule of the results', async () => {
+  test('matches rooms and property types by the same rule as the results', async () => {
     const { at } = world
     const saved = await world.save({ bedrooms_min: '3', category_ids: [at.house, at.flat].join() })
     expect(saved.data).toMatchObject({
@@ -110,7 +110,7 @@ describe('an alert', () => {
     expect((await alertMails(world.app))[0]?.text).toContain('New match: House · Flat · 3+ bedrooms')
   })
 
-  test('keeps a listing that is hidden when the mail is written; it comes when it is back', async () => {
+  test('postpones a listing that is hidden when the mail is written until it is visible again', async () => {
     await world.save({ city: 'Seattle' })
     const id = await world.list()
     await gather(world.app.ctx)
@@ -126,7 +126,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('lists what is on offer only: not what was sold before the mail left, and what is available again', async () => {
+  test('lists only available listings: none sold before sending, and those available again', async () => {
     await world.save({ city: 'Seattle' })
     await world.list({ market_status: 'sold' })
     const [stays, goes] = [await world.list(), await world.list()]
@@ -143,7 +143,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(2)
   })
 
-  test('leaves out what was changed and does not fit any more when the mail is written; it comes once it fits again', async () => {
+  test('postpones a listing that no longer matches when the mail is written until it matches again', async () => {
     await world.save({ city: 'Seattle', max_price: 500_000, posted_since: '1', frequency: 'daily' })
     const now = () => world.app.ctx.clock.now()
     const [stays, dearer, moved] = [
@@ -168,7 +168,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(2)
   })
 
-  test('finds a place that was never listed before, and homes by typed words', async () => {
+  test('matches a place listed for the first time, and typed search words', async () => {
     await world.save({ city: 'ballard' })
     await world.save({ search: 'houseboat mooring' })
     await world.list({ city: 'Ballard', title: 'Houseboat with its own mooring' })
@@ -176,7 +176,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(2)
   })
 
-  test('finds a place however it is written: without its accents, and with signs that change in small letters', async () => {
+  test('matches a place without its accents, and letters that change form in lower case', async () => {
     for (const city of ['İstanbul', 'istanbul', 'lodz', 'ΑΘΗΝΑΣ', 'الاسكندرية']) await world.save({ city })
     for (const city of ['İstanbul', 'Łódź', 'Αθήνας', 'الإسكندرية']) await world.list({ city })
     await sweep(world.app)
@@ -184,7 +184,7 @@ describe('an alert', () => {
     expect(places.toSorted()).toEqual(['İstanbul', 'İstanbul', 'Łódź', 'Αθήνας', 'الإسكندرية'].toSorted())
   })
 
-  test('is not about a home that its reader lists', async () => {
+  test("omits the reader's own listings", async () => {
     await world.save({ city: 'Seattle' })
     await world.list({ user_id: world.reader.id })
     await sweep(world.app)
@@ -192,7 +192,7 @@ describe('an alert', () => {
     expect((await world.saved())[0].waiting).toBe(0)
   })
 
-  test('is about age as of the moment it happened, however late the sweep comes', async () => {
+  test('applies an age filter as of the time a listing was posted, however late the sweep runs', async () => {
     await world.save({ posted_since: '1', city: 'Seattle', frequency: 'weekly' })
     await world.list({ posted_at: world.app.ctx.clock.now() })
     world.app.ctx.clock.pass(5 * day)
@@ -203,7 +203,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('is not about a home of long ago that is shown again', async () => {
+  test('omits an old listing that is shown again', async () => {
     const id = await world.list({ posted_at: world.app.ctx.clock.now(), owner_hidden: true })
     world.app.ctx.clock.pass(90 * day)
     await world.save({ posted_since: '1', city: 'Seattle' })
@@ -213,7 +213,7 @@ describe('an alert', () => {
     expect(await world.slugs()).toEqual([])
   })
 
-  test('lists all of many homes, in as many mails as they take', async () => {
+  test('lists every matching home, in several mails if necessary', async () => {
     await world.save({ city: 'Seattle' })
     for (let n = 0; n < savedSearch.homesPerMail + 5; n++) await world.list()
     await sweep(world.app)
@@ -222,7 +222,7 @@ describe('an alert', () => {
     expect([...shownIn(mails).values()]).toEqual(Array(savedSearch.homesPerMail + 5).fill(1))
   })
 
-  test('names some of very many homes in one mail and counts the others, so that an import is no flood', async () => {
+  test('names some homes of a mass import in one mail and counts the others', async () => {
     const { homesPerMail } = savedSearch
     await world.save({ city: 'Seattle' })
     for (let n = 0; n < namedMost + 1; n++) await world.list()
@@ -237,7 +237,7 @@ describe('an alert', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('is in Arabic for a reader of Arabic, from right to left', async () => {
+  test('is in Arabic and right-to-left for a reader of Arabic', async () => {
     await world.app.ctx.db
       .updateTable('app_user')
       .set({ lang: 'ar' })

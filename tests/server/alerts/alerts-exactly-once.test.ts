@@ -11,8 +11,8 @@ import { person } from '../../support/people'
 import { ground, listing, type Ground } from '../../support/listings-world'
 
 /**
- * Whatever is listed, hidden, shown again and changed, and wherever the server is killed: everything that comes into
- * the results of a saved search is sent once, and nothing else is. What the results are is asked of the results' own
+ * However listings are created, hidden, shown again or changed, and wherever the server is killed, everything that
+ * enters the results of a saved search is sent exactly once, and nothing else. The results come from the actual search
  * call.
  */
 let app: TestApp
@@ -42,10 +42,10 @@ const values = fc.record({
 })
 type Values = typeof values extends fc.Arbitrary<infer V> ? V : never
 
-/** In no results, so that a change has to bring it there. */
+/** Values that match no search, so a change must bring the listing into the results. */
 const elsewhere = { city: 'Portland', latitude: 47.9, price: 40_000_000 }
 
-/** Few listings, to which much happens. */
+/** Few listings, so that each changes often. */
 const which = fc.nat(3)
 const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('list' as const), values }) },
@@ -75,7 +75,7 @@ async function lookers() {
 }
 type CardReader = Awaited<ReturnType<typeof lookers>>[number]
 
-/** What the results show now; what was not there when mails went out before has come. */
+/** Reads the current results and records those that are new since the last mails. */
 async function look(looker: CardReader, after: 'gather' | 'sweep') {
   const { data } = await app.call('get-property-list', { ...looker.filter, limit: 100 })
   const now = new Set((data as { slug_id: string }[]).map(({ slug_id }) => slug_id))
@@ -94,8 +94,8 @@ async function sentTo(email: string) {
   )
 }
 
-describe('alerts of saved searches', () => {
-  test('list everything that comes into the results, once', async () => {
+describe('exactly-once alerts of saved searches', () => {
+  test('list everything that enters the results once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 24, maxLength: 30 }), async (steps) => {
         const people = await lookers()
@@ -133,7 +133,7 @@ describe('alerts of saved searches', () => {
     )
   })
 
-  test('nor does a crash at any write lose or double one', async () => {
+  test('neither lose nor repeat a listing after a crash at any write', async () => {
     await lookers()
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
@@ -146,7 +146,7 @@ describe('alerts of saved searches', () => {
       await queueAlertMails(dying).catch(() => {})
       await drainOutbox(dying).catch(() => {})
       if (crash.writes < crashAt) writes = crash.writes
-      // An effect claimed when the server died stays claimed for a minute.
+      // The effect stays claimed for a minute after the server died.
       app.ctx.clock.pass(120_000)
       await sweep(app)
       const { slug } = await app.ctx.db
@@ -163,7 +163,7 @@ describe('alerts of saved searches', () => {
     expect(writes).toBeGreaterThan(5)
   })
 
-  test('and a mail that was sent just before the plug was pulled is the same one when it comes again', async () => {
+  test('re-send a mail interrupted by a crash with the same id', async () => {
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     await listing(app.ctx, at, seller, { city: 'Seattle' })
@@ -186,7 +186,7 @@ describe('alerts of saved searches', () => {
     expect(await sentTo(reader.user.email!)).toHaveLength(1)
   })
 
-  test('two sweeps at once list each listing once', async () => {
+  test('list each listing once during concurrent sweeps', async () => {
     const reader = await person(app.ctx)
     await app.call('saved-searches:save', { city: 'Seattle' }, { token: reader.token })
     for (let n = 0; n < 5; n++) await listing(app.ctx, at, seller, { city: 'Seattle' })

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => world.app.close())
 
 describe('saving a search', () => {
-  test('keeps which homes are meant, in words of the reader, and not how they were paged', async () => {
+  test('stores the filter with a readable name, but not the pagination', async () => {
     const answer = await world.save({
       city: 'Seattle',
       property_type: 'sale',
@@ -42,7 +42,7 @@ describe('saving a search', () => {
     expect(arabic.name).toContain('Seattle')
   })
 
-  test('promises a mail only to whom one can be sent', async () => {
+  test('promises mails only to users who can receive them', async () => {
     const says = async (city: string) => (await world.save({ city })).message
     const become = (values: object) =>
       world.app.ctx.db.updateTable('app_user').set(values).where('id', '=', world.reader.id).execute()
@@ -56,7 +56,7 @@ describe('saving a search', () => {
     expect(await says('Boston')).toBe(waits)
   })
 
-  test('twice is one, a filter of nothing is none, and there is an end of them', async () => {
+  test('saves the same search only once, rejects empty filters and limits the number', async () => {
     const { data } = await world.save({ city: 'Seattle', name: 'Home' })
     expect(await world.save({ city: 'Seattle' })).toMatchObject({
       already_saved: true,
@@ -72,7 +72,7 @@ describe('saving a search', () => {
     expect(await world.saved()).toHaveLength(savedSearch.perPerson)
   })
 
-  test('again takes the name and the frequency that were chosen now', async () => {
+  test('replaces name and frequency when saved again', async () => {
     const { data, message } = await world.save({ city: 'Seattle', name: 'Home', frequency: 'off' })
     expect(message).not.toMatch(/e-mail you/)
     await world.list()
@@ -91,7 +91,7 @@ describe('saving a search', () => {
     })
   })
 
-  test('is for its owner alone', async () => {
+  test('is visible only to its owner', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     const other = (await person(world.app.ctx)).token
     expect((await world.app.call('saved-searches', {}, { token: other })).data).toEqual([])

@@ -16,7 +16,7 @@ describe('unsubscribing from alerts', () => {
     return /http:\/\/localhost:3000(\/alerts\/stop\S+)/.exec(mail!.text)![1]!
   }
 
-  test('shows a page with a button, and the button stops them without signing in', async () => {
+  test('shows a page with a button that stops the alerts without signing in', async () => {
     await world.save({ city: 'Seattle', name: 'Mine <3' })
     await world.list()
     await sweep(world.app)
@@ -35,7 +35,7 @@ describe('unsubscribing from alerts', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('takes the press of a mail reader (RFC 8058), however it is encoded', async () => {
+  test('accepts one-click requests of mail readers (RFC 8058) in any encoding', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await sweep(world.app)
@@ -57,7 +57,7 @@ describe('unsubscribing from alerts', () => {
     }
   })
 
-  test('refuses a made-up address, and reports that the search is gone', async () => {
+  test('rejects forged links and says when the search no longer exists', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await sweep(world.app)
@@ -76,7 +76,7 @@ describe('unsubscribing from alerts', () => {
     expect((await world.app.http.inject({ method: 'POST', url })).statusCode).toBe(404)
   })
 
-  test('stops even a mail that is on its way, and keeps its matches', async () => {
+  test('stops even a mail being sent, but retains its matches', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await gather(world.app.ctx)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A message that was closed and taken up again, by its number. */
+/** Creates a message that was closed and reopened, and returns its id. */
 async function withHistory(): Promise<string> {
   const { token } = await admin(app.ctx)
   const { data } = await app.call('contct_us', {
@@ -27,7 +27,7 @@ async function withHistory(): Promise<string> {
   return id
 }
 
-test('history that the product wrote replays, and every line that it could not have written is named', async () => {
+test("conformance check replays the product's own history and reports every impossible line", async () => {
   const id = await withHistory()
   const before = await conformanceOf(app.ctx.db)
   expect(before.contradictions).toEqual([])

@@ -36,14 +36,17 @@ const configOf = (env: Record<string, string> = {}) =>
   readConfig({ NODE_ENV: 'test', DATA_DIR: where.DATA_DIR, DATABASE_URL: where.DATABASE_URL, ...env })
 const check = (name: string, env?: Record<string, string>, clock = systemClock) =>
   checks[name]!(configOf(env), clock)
-/** The database as the command reads it; on the embedded engine what is open here is asked, since this process holds it. */
+/**
+ * Runs a database check as the command does. On the embedded engine it uses the open database, which this process has
+ * locked.
+ */
 const checkDatabase = (name: string, clock = systemClock) => {
   const config = configOf()
   if (!postgres) return databaseChecks[name]!({ config, clock, db: opened.db, engine: 'pglite' })
   return readAtOneMoment(config, (db, engine) => databaseChecks[name]!({ config, clock, db, engine }))
 }
 
-test('what is in order is reported in a few words', async () => {
+test('passed checks are reported in a few words', async () => {
   expect(await check('safety')).toBe('for this machine alone')
   expect(await check('files')).toMatch(/data-1.*can be written, \d+\.\d GB free$/)
   expect(await checkDatabase('database')).toMatch(
@@ -58,7 +61,7 @@ test('what is in order is reported in a few words', async () => {
 })
 
 test.skipIf(!postgres)(
-  'of a database without a site the migrations are named, and no missing table',
+  'a database without a site is reported as unmigrated, not as missing tables',
   async () => {
     const { status, output } = await threshold(await sites.emptyPostgres(postgres!), 'doctor')
     const lines = output.trimEnd().split('\n')
@@ -70,7 +73,7 @@ test.skipIf(!postgres)(
   },
 )
 
-test('what the system refuses is told with what to do', async () => {
+test('operating system errors are reported with a remedy', async () => {
   const address = 'postgres://me:secret@127.0.0.1:1/site?sslmode=verify-full&sslrootcert=/none.pem'
   const { status, output } = await threshold({ ...where, DATABASE_URL: address }, 'doctor')
   expect([status, output]).toEqual([
@@ -80,7 +83,7 @@ test('what the system refuses is told with what to do', async () => {
   expect(output).not.toContain('secret')
 })
 
-test('a server that would not start is found, with the setting that closes it', async () => {
+test('settings that would prevent startup are reported by name', async () => {
   await expect(check('safety', { HOST: '0.0.0.0' })).rejects.toThrow('SMTP_URL')
   const open = {
     NODE_ENV: 'production',
@@ -93,7 +96,7 @@ test('a server that would not start is found, with the setting that closes it', 
   await expect(check('safety', open)).rejects.toThrow('DATABASE_URL leads to another machine without TLS')
 })
 
-test('a replica that is away, or is none, is named without its password', async () => {
+test("an unreachable replica, or one that isn't a replica, is reported without its password", async () => {
   const away = { DATABASE_READ_URL: 'postgres://reader:hidden@127.0.0.1:1/site' }
   const finding = await check('replica', away).catch(String)
   expect(finding).toMatch(/The replica at 127\.0\.0\.1:1\/site .*ECONNREFUSED/)
@@ -104,17 +107,17 @@ test('a replica that is away, or is none, is named without its password', async 
     )
 })
 
-test('a folder that cannot be written is named', async () => {
+test('a read-only folder is reported', async () => {
   const file = sites.path('file')
   writeFileSync(file, '')
   await expect(check('files', { DATA_DIR: file })).rejects.toThrow(/file\/files cannot be written: .*ENOTDIR/)
   await expect(check('backups', { BACKUP_DIR: file })).rejects.toThrow('file cannot be written')
 })
 
-describe('scheduled backups', () => {
+describe('check of scheduled backups', () => {
   const env = { BACKUP_DIR: sites.path('backups'), BACKUP_EVERY: '6' }
   const archive = (name: string) => sites.path(`backups/threshold-${name}.tar`)
-  /** Stands in for one that a server has made. */
+  /** Writes an archive as a server would. */
   async function written(name: string, more: Partial<Manifest> = {}) {
     const manifest: Manifest = {
       format: 'threshold-backup',
@@ -144,7 +147,7 @@ describe('scheduled backups', () => {
   beforeEach(() => mkdirSync(env.BACKUP_DIR))
   afterEach(emptied)
 
-  test('that stopped are found by their age', async () => {
+  test('detects from the age of the last backup that backups have stopped', async () => {
     const clock = new ManualClock()
     await expect(check('backups', env, clock)).rejects.toThrow('There is none')
     await written('20260105T030000Z')
@@ -155,7 +158,7 @@ describe('scheduled backups', () => {
     await expect(check('backups', env, clock)).rejects.toThrow('The newest is 13 hours old')
   })
 
-  test('of a time to come are found, and one of a clock a little ahead has no age below nothing', async () => {
+  test('reports a backup dated in the future, but tolerates a clock slightly ahead', async () => {
     await written('20260105T090200Z')
     expect(await check('backups', env, new ManualClock())).toContain('the newest is 0.0 hours old')
     await written('20270105T090000Z')
@@ -164,12 +167,12 @@ describe('scheduled backups', () => {
     )
   })
 
-  test('that lack something are found, as are those that are not whole', async () => {
+  test('reports backups with missing files and truncated ones', async () => {
     await written('20260105T030000Z', { missing: ['a', 'b'] })
     await expect(check('backups', env, new ManualClock())).rejects.toThrow('lacks 2 files that rows name:')
     await written('20260105T040000Z', { settingsKey: 'lost' })
     await expect(check('backups', env, new ManualClock())).rejects.toThrow('lacks settings.key')
-    // Long enough that its end has to be looked for.
+    // The manifest is long enough that its end isn't in the first block read.
     await written('20260105T050000Z', {
       missing: Array.from({ length: 5_000 }, (_, nth) => `private/1/pictures/00/${nth}`),
     })
@@ -179,7 +182,7 @@ describe('scheduled backups', () => {
   })
 })
 
-test('a mail provider is asked, and nothing is sent', async () => {
+test('the mail provider is queried without sending anything', async () => {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   let mails = 0
   server.onData = (_stream, _session, done) => done((mails++, null))
@@ -187,7 +190,7 @@ test('a mail provider is asked, and nothing is sent', async () => {
   const { port } = server.server.address() as AddressInfo
   expect(await check('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` })).toBe(`127.0.0.1:${port} takes mail`)
   const site = { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'https://homes.example' }
-  // Of what nobody can own a provider sends nothing: the default, and the example that was left as it is.
+  // A provider sends nothing from domains nobody can own: the default, and the unchanged example.
   for (const MAIL_FROM of ['', 'Homes <no-reply@homes.example>'])
     await expect(check('mail', { ...site, MAIL_FROM })).rejects.toThrow(
       /^Mail would come from .*@(threshold\.test|homes\.example)>?, .* MAIL_FROM/,
@@ -202,12 +205,12 @@ test('a mail provider is asked, and nothing is sent', async () => {
   expect(await check('mail')).toContain('kept in /mailbox')
 })
 
-test('mail to another machine goes without TLS only where mail is allowed to, not because the database is', async () => {
+test('mail to another machine may skip TLS only if mail itself is exempt, not the database', async () => {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   await new Promise<void>((open) => server.listen(0, '0.0.0.0', open))
   try {
     const { port } = server.server.address() as AddressInfo
-    // It leads to this machine, and does not say so.
+    // 0.0.0.0 reaches this machine but doesn't count as local.
     const SMTP_URL = `smtp://0.0.0.0:${port}`
     for (const ALLOW_UNENCRYPTED of ['0', 'database'])
       await expect(check('mail', { SMTP_URL, ALLOW_UNENCRYPTED })).rejects.toThrow(
@@ -220,7 +223,7 @@ test('mail to another machine goes without TLS only where mail is allowed to, no
   }
 })
 
-test('a scanner that is away, or takes no file as large as uploads may be, is found', async () => {
+test('a scanner that is unreachable, or accepts less than the upload limit, is reported', async () => {
   expect(await check('malware')).toBe('uploads are not scanned (CLAMD_URL)')
   const [wide, narrow] = [await fakeClamd('nothing', 25 * 1024 * 1024), await fakeClamd('nothing', 1_000_000)]
   try {
@@ -234,7 +237,7 @@ test('a scanner that is away, or takes no file as large as uploads may be, is fo
   await expect(check('malware', { CLAMD_URL: wide.url })).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('what the key does not open is named', async () => {
+test("data that the key can't decrypt is reported", async () => {
   const seal = sealOf(where.DATA_DIR)
   const keys = seal.close('{}')
   await opened.db
@@ -246,7 +249,7 @@ test('what the key does not open is named', async () => {
   await expect(checkDatabase('keys')).rejects.toThrow('What is sealed of stripe cannot be opened')
 })
 
-test('pending migrations are counted, and those of a newer version refused', async () => {
+test('pending migrations are counted, and those of a newer version rejected', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(
     opened.db,
@@ -265,7 +268,7 @@ test('pending migrations are counted, and those of a newer version refused', asy
 })
 
 test.skipIf(!postgres)(
-  'clocks that differ and an encoding that cannot hold every text are found',
+  "clock differences and an encoding that can't store every text are reported",
   async () => {
     await expect(checkDatabase('clock', new ManualClock())).rejects.toThrow('synchronise the clocks')
     const name = `threshold_ascii_${process.pid}`

@@ -32,7 +32,7 @@ describe('hourly and daily jobs', () => {
     runs.length = 0
   })
 
-  /** Starts a server with these jobs for a moment, as a site that restarts often does. */
+  /** Starts a server with these jobs briefly, like a site that restarts often. */
   async function startFor(all: Job[], ms = 300) {
     const stop = startJobs(app.ctx, all, { seconds: 0, apart: 0 })
     await new Promise((done) => setTimeout(done, ms))
@@ -49,7 +49,7 @@ describe('hourly and daily jobs', () => {
     expect(runs.filter((name) => name === 'daily')).toHaveLength(1)
   })
 
-  test('run again soon after one that failed, or that another site restored', async () => {
+  test('run again soon after a failure, or after a restore from another site', async () => {
     const failing = rare('failing', 86_400, async () => {
       throw new Error('not today')
     })
@@ -70,14 +70,14 @@ describe('hourly and daily jobs', () => {
     expect(runs).toEqual(['daily'])
   })
 
-  test('wait for no longer than their period where a wrong clock has recorded a run', async () => {
+  test('wait at most one period if a wrong clock recorded the last run', async () => {
     const daily = rare('daily', 86_400)
     await recordRun(app.ctx, daily)
     app.ctx.clock.pass(-30 * day)
     expect(await secondsUntilDue(app.ctx, daily)).toBe(86_400)
   })
 
-  test('are all timed by their last run', () => {
+  test('are all scheduled by their last run', () => {
     const late = jobs.filter(({ every, first }) => (first ?? every) >= 3600)
     expect(late.filter((job) => !isRecorded(job)).map(({ name }) => name)).toEqual([])
   })
@@ -120,8 +120,8 @@ async function listing(userId: number, dueAt: Date | null): Promise<number> {
   return id
 }
 
-describe('what the clock does', () => {
-  test('packages end with their last day, not before, and once', async () => {
+describe('deadline jobs', () => {
+  test('end subscriptions after their last day, once', async () => {
     const { user } = await person(app.ctx)
     const packageId = await makePackage(app, { price_minor: 0, days: 10 })
     await app.ctx.db.transaction().execute((trx) =>
@@ -150,7 +150,7 @@ describe('what the clock does', () => {
     ])
   })
 
-  test('listings whose time is over leave the public; those without an end stay (D13)', async () => {
+  test('unpublish expired listings, but not those without an end date (D13)', async () => {
     const { user } = await person(app.ctx)
     const ends = await listing(user.id, new Date(app.ctx.clock.now().getTime() + day))
     const stays = await listing(user.id, null)
@@ -168,7 +168,7 @@ describe('what the clock does', () => {
     ])
   })
 
-  test('a change that waits for review ends with the time of its listing', async () => {
+  test('drop a pending edit when its listing expires', async () => {
     const { db, clock } = app.ctx
     const { user } = await person(app.ctx)
     const id = await listing(user.id, new Date(clock.now().getTime() + day))
@@ -182,7 +182,7 @@ describe('what the clock does', () => {
     expect(await db.selectFrom('property_revision').selectAll().execute()).toEqual([])
   })
 
-  test('accounts are purged after the grace period (D44)', async () => {
+  test('purge accounts after the grace period (D44)', async () => {
     const { user } = await person(app.ctx, {
       account_state: 'deletionRequested',
       account_due_at: new Date(app.ctx.clock.now().getTime() + 30 * day),
@@ -198,7 +198,7 @@ describe('what the clock does', () => {
     expect(row).toMatchObject({ account_state: 'purged', name: '', email: null })
   })
 
-  test('those that cannot be kept are no reason to keep others waiting', async () => {
+  test("aren't held up by accounts that fail to be purged", async () => {
     const { db, clock } = app.ctx
     const due = (days: number) => ({
       account_state: 'deletionRequested' as const,
@@ -207,7 +207,7 @@ describe('what the clock does', () => {
     const stuck = await Promise.all(Array.from({ length: batch }, () => person(app.ctx, due(2))))
     const { user } = await person(app.ctx, due(1))
     const ids = stuck.map((one) => one.user.id)
-    // Whatever it is that a deadline fails at, each time anew.
+    // Makes the deadline fail for any reason, every time.
     await sql`create function refuse_test() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(
       db,
     )
@@ -226,7 +226,7 @@ describe('what the clock does', () => {
     expect(row).toEqual({ account_state: 'purged' })
   })
 
-  test('every job runs on an empty database, and stopping waits for what is under way', async () => {
+  test('run on an empty database, and stopping waits for running jobs', async () => {
     for (const job of jobs) expect(await job.run(app.ctx)).toBe(0)
     const stop = startJobs(app.ctx)
     await stop()

@@ -25,7 +25,7 @@ beforeEach(() => site.fresh())
 afterEach(() => turn('off'))
 afterAll(() => site.close())
 
-/** Changes the mode as the command does, and has this process notice. */
+/** Changes the mode as the command does and notifies this process. */
 async function turn(mode: MaintenanceMode) {
   await setMaintenance(site.ctx.db, mode, site.ctx.clock.now())
   announcePublicChange(site.ctx)
@@ -34,8 +34,8 @@ async function turn(mode: MaintenanceMode) {
 const page = (url: string, headers: Record<string, string> = {}) =>
   site.http.inject({ url, headers: { accept: 'text/html', ...headers } })
 
-describe('a closed site', () => {
-  test.each(['en', 'ar', 'hi'] as const)('says so, and when to come again, in %s', async (lang) => {
+describe('closed site', () => {
+  test.each(['en', 'ar', 'hi'] as const)('reports maintenance with a time to retry in %s', async (lang) => {
     await turn('on')
     const headers = { 'accept-language': lang }
     for (const url of [
@@ -69,7 +69,7 @@ describe('a closed site', () => {
     expect(body).toContain('<a href="/login">')
   })
 
-  test('is healthy for a balancer, and serves what its sign-in page is made of', async () => {
+  test("passes the balancer's health check and serves the assets of its sign-in page", async () => {
     await turn('on')
     expect((await site.http.inject('/api/health')).statusCode).toBe(200)
     expect(await site.call('web-settings')).toMatchObject({ status: 200, data: { maintenance: 'on' } })
@@ -77,7 +77,7 @@ describe('a closed site', () => {
       expect((await site.http.inject(url)).statusCode, url).toBe(200)
   })
 
-  test('lets the team in by its password and nobody else', async () => {
+  test('lets only team members sign in, by password', async () => {
     const password_hash = await hashPassword(password)
     const visitor = await person(site.ctx, { email: 'visitor@example.test', password_hash })
     const member = await person(site.ctx, { role: 'admin', email: 'member@example.test', password_hash })
@@ -95,7 +95,7 @@ describe('a closed site', () => {
       .execute()
     expect(opened).toHaveLength(1)
 
-    // A page comes without the token: the browser is known by its cookie, while somebody is signed in there.
+    // Page requests carry no token; the browser is recognised by its cookie while someone is signed in.
     const cookie = newToken()
     const hash = hashToken(cookie)
     const used_at = site.ctx.clock.now()
@@ -104,7 +104,8 @@ describe('a closed site', () => {
     expect((await asked()).statusCode).toBe(503)
     await db.insertInto('known_browser').values({ user_id: member.user.id, hash, used_at }).execute()
     expect((await asked()).statusCode).toBe(200)
-    // Nor does the browser send it with a call that needs nobody; with somebody else's it is theirs.
+    // A public call without a token counts as made by the cookie's member; with another user's token, as made by that
+    // user.
     const call = (headers: object) =>
       site.http.inject({
         url: '/api/faqs',
@@ -122,7 +123,7 @@ describe('a closed site', () => {
 })
 
 test.each(['on', 'read-only'] as const)(
-  'what is paid meanwhile (%s) is heard of and granted',
+  'payments completed during maintenance (%s) are received and granted',
   async (mode) => {
     const { data } = await site.open()
     await turn(mode)
@@ -132,8 +133,8 @@ test.each(['on', 'read-only'] as const)(
   },
 )
 
-describe('a site that is read-only', () => {
-  test('refuses every call that writes, whoever calls, but signing in and out', async () => {
+describe('read-only site', () => {
+  test('refuses every writing call from anyone, except signing in and out', async () => {
     const { token } = await person(site.ctx, { role: 'admin', name: 'Test Admin' })
     await turn('read-only')
     const passed: string[] = []
@@ -169,7 +170,7 @@ describe('a site that is read-only', () => {
     expect([stopped.statusCode, stopped.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
   })
 
-  test('goes on to be read, and says so', async () => {
+  test('can still be read, and shows that it is read-only', async () => {
     await turn('read-only')
     for (const name of ['faqs', 'homepage-data', 'get-property-list'] as const)
       expect(await site.call(name), name).toMatchObject({ error: false })
@@ -178,7 +179,7 @@ describe('a site that is read-only', () => {
     expect((await page('/robots.txt')).statusCode).toBe(200)
   })
 
-  test('gives nothing out of which it would have to be written down that it was given', async () => {
+  test('refuses exports, since each must be logged', async () => {
     const { token } = await person(site.ctx, { role: 'admin' })
     const exported = () =>
       site.http.inject({ url: '/api/admin/export/users', headers: { authorization: `Bearer ${token}` } })
@@ -187,7 +188,7 @@ describe('a site that is read-only', () => {
     expect((await exported()).json()).toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  test('signs people in, and opens no account', async () => {
+  test('signs users in but creates no accounts', async () => {
     await person(site.ctx, { email: 'visitor@example.test', password_hash: await hashPassword(password) })
     await turn('read-only')
     const enter = { email: 'visitor@example.test', password, logintype: 'email' }
@@ -197,7 +198,7 @@ describe('a site that is read-only', () => {
   })
 })
 
-test('the mode is the same after a restart, and is written down', async () => {
+test('the mode survives a restart and is logged', async () => {
   await turn('read-only')
   await turn('on')
   const { db } = site.ctx
@@ -214,7 +215,7 @@ test('the mode is the same after a restart, and is written down', async () => {
   ])
 })
 
-test('while the database is away the mode of before holds, and afterwards the one that it has', async () => {
+test('during a database outage the last known mode applies, afterwards the stored one', async () => {
   let isAway = true
   const db = site.ctx.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -235,7 +236,7 @@ test('while the database is away the mode of before holds, and afterwards the on
   expect(await Promise.all([mode(), mode()])).toEqual(['on', 'on'])
 })
 
-test('who asks after a change gets what it made, although settings of before were just being read', async () => {
+test('a read after a change sees it, even if older settings were being loaded at the time', async () => {
   const settings = await openSettings(site.ctx.db)
   const asked = async () => (await settings.current()).maintenance
   let isRead = () => {}
@@ -262,8 +263,8 @@ test('who asks after a change gets what it made, although settings of before wer
   vi.restoreAllMocks()
 })
 
-test('a process to which the word of it was lost finds out by itself', async () => {
-  // Settings that nothing expires: those of a process that hears nothing.
+test('a process that missed the notification detects the change by polling', async () => {
+  // Settings that are never invalidated, as in a process that receives no notifications.
   const deaf = { ...site.ctx, settings: await openSettings(site.ctx.db) }
   const known = async () => (await deaf.settings.current()).maintenance
   await setMaintenance(site.ctx.db, 'on', site.ctx.clock.now())
@@ -272,7 +273,7 @@ test('a process to which the word of it was lost finds out by itself', async () 
   expect(await known()).toBe('on')
 })
 
-test.skipIf(!DATABASE_URL)('another process knows at once', async () => {
+test.skipIf(!DATABASE_URL)('another process learns of the change immediately', async () => {
   const { db } = site.ctx
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const directUrl = new URL(`/${rows[0]!.name}`, DATABASE_URL).href

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => sites.remove())
 
-test('files are moved nowhere without a bucket, and nothing else is done to them', async () => {
+test("files aren't moved without a bucket, and other subcommands are rejected", async () => {
   const where = sites.emptyFolder()
   expect(await threshold(where, 'files', 'move')).toEqual({
     status: 1,
@@ -24,14 +24,14 @@ test('files are moved nowhere without a bucket, and nothing else is done to them
   })
 })
 
-describe.skipIf(!isStoreInstalled())('with a bucket of a store that others made', () => {
+describe.skipIf(!isStoreInstalled())('with a third-party object store', () => {
   let store: BucketStore
   beforeAll(async () => {
     store = await newStore()
   })
   afterAll(() => store.remove())
 
-  test('the command copies what is in the folder, once more what has come since, and says how many', async () => {
+  test('the command copies all files, then those added since, and reports their numbers', async () => {
     const FILES_URL = await store.newBucket()
     const where = { ...sites.emptyFolder(), FILES_URL }
     const folder = filesFolder(where.DATA_DIR)

@@ -24,7 +24,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('a later version that only added is run beside, and can be gone back from', async () => {
+test('a later version with only additions can run alongside and be rolled back', async () => {
   await expand()
   expect(await migrate(app.ctx.db)).toEqual([])
   const { user, token } = await person(app.ctx)
@@ -39,7 +39,7 @@ test('a later version that only added is run beside, and can be gone back from',
   expect(Object.values(await readinessOf(app.ctx)).every(({ ok }) => ok)).toBe(true)
 })
 
-test('one that took away what this version asks for is refused, by name', async () => {
+test('a later version that removed something this version needs is refused, naming its migration', async () => {
   await expand()
   await sql`update schema_min set needs = ${laterName}`.execute(app.ctx.db)
   const refused = await migrate(app.ctx.db).catch((error: unknown) => error)
@@ -49,7 +49,7 @@ test('one that took away what this version asks for is refused, by name', async 
   )
 })
 
-test('a database that lacks a migration of this version as well is of another line, and refused', async () => {
+test("a database that also lacks one of this version's migrations belongs to another branch and is refused", async () => {
   const { db } = app.ctx
   await expand()
   await sql`update kysely_migration set name = '0300_other.sql' where name = ${baseline}`.execute(db)

@@ -24,7 +24,7 @@ const kept = JSON.parse(
   gunzipSync(readFileSync(join(projectRoot, 'tests/server/app/release-1.0.0.json.gz'))).toString(),
 ) as { schema: string; tables: Record<string, Row[]> }
 
-/** Puts the kept rows back as they were, without what triggers and generated columns work out. */
+/** Restores the stored rows unchanged, without values computed by triggers and generated columns. */
 async function putBack(db: Kysely<DB>): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
@@ -79,7 +79,7 @@ const isPublic = (row: Row) =>
   !row['owner_hidden']
 
 describe('the data of release 1.0.0', () => {
-  test('is brought to the schema of today and loses no row', async () => {
+  test('is migrated to the current schema without losing a row', async () => {
     expect(migrated).toEqual(knownMigrations().slice(1))
     for (const table of ['app_user', 'property', 'project', 'payment', 'subscription', 'record_history']) {
       const { rows: found } = await sql<{
@@ -106,7 +106,7 @@ describe('the data of release 1.0.0', () => {
     )
   })
 
-  test('keeps what was paid and written down: receipts with their numbers, plans, history', async () => {
+  test('keeps payments and records: numbered receipts, plans, history', async () => {
     const [receipt] = rows('payment_receipt')
     const payment = rows('payment').find(({ id }) => id === receipt!['payment_id'])!
     const token = await signIn(app.ctx, payment['user_id'] as number)
@@ -122,7 +122,7 @@ describe('the data of release 1.0.0', () => {
     })
   })
 
-  test('goes on: an owner edits, a moderator asks about what waited, and the clock finds nothing that breaks', async () => {
+  test('stays usable: owners edit, moderators ask about pending listings, and jobs run without errors', async () => {
     const waiting = rows('property').find(
       (row) => row['request_status'] === 'pending' && row['deleted_at'] === null,
     )!

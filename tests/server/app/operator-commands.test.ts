@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => sites.remove())
 
-/** Does something with the site while no command has it open. */
+/** Works with the site while no command has it open. */
 const onSite = <T>(work: (app: TestApp) => Promise<T>): Promise<T> =>
   sites.read(where, async (db) => {
     await migrate(db)
@@ -34,7 +34,7 @@ const onSite = <T>(work: (app: TestApp) => Promise<T>): Promise<T> =>
       { DATA_DIR: where.DATA_DIR, ADMIN_PASSWORD: password },
     )
     try {
-      // The command goes by the time of the machine.
+      // The command uses the system clock.
       app.ctx.clock.moveTo(new Date())
       await seed(app.ctx, 'none')
       return await work(app)
@@ -47,7 +47,7 @@ const onSite = <T>(work: (app: TestApp) => Promise<T>): Promise<T> =>
 const enter = (app: TestApp, given: string) =>
   app.call('user_signup', { email, password: given, logintype: 'email' })
 
-test('an administrator gets a new password, and what was open is closed', async () => {
+test('reset-password gives an administrator a new password and ends all sessions', async () => {
   const before = await onSite(async (app) => {
     await person(app.ctx, { email: 'visitor@threshold.test' })
     const { token } = await enter(app, password)
@@ -56,7 +56,7 @@ test('an administrator gets a new password, and what was open is closed', async 
     const { secret } = (await app.call('own-factor:begin', { current_password: password }, { token })).data
     const factor_code = codeAt(secret, app.ctx.clock.now())
     expect(await app.call('own-factor:confirm', { factor_code }, { token })).toMatchObject({ error: false })
-    // What the owner tries until that has to wait.
+    // Locks the account as if its owner had tried to sign in before.
     for (let nth = 0; nth < 10; nth++) await enter(app, 'wrong one')
     expect(await enter(app, password)).toMatchObject({ code: 'RATE_LIMITED' })
     return { token: token as string, other: await signIn(app.ctx, user.id) }
@@ -65,7 +65,7 @@ test('an administrator gets a new password, and what was open is closed', async 
   expect([status, output]).toEqual([0, expect.stringContaining('1 sessions were ended')])
   const made = /password of admin@threshold\.test is (\S+)\. It is shown only once/.exec(output)![1]!
   expect(output).toContain('Two-step sign-in was taken off')
-  // Lines of the security log: who and what, and no password.
+  // Security log lines name the event and the account, but no password.
   const lines = output.split('\n').filter((one) => one.startsWith('{'))
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { log: 'security', event: 'credentials.changed', kinds: ['password'], by: 'operator' },
@@ -107,7 +107,7 @@ test('an administrator gets a new password, and what was open is closed', async 
   expect(await threshold(where, 'admin', 'remove', email)).toMatchObject({ status: 2 })
 })
 
-test('the key that seals is exchanged, and demo people are removed, where nothing is but a release', async () => {
+test('in a release, the encryption key can be rotated and demo data removed', async () => {
   const keyOf = () => readFileSync(join(where.DATA_DIR, 'settings.key'))
   const keysOf = () =>
     onSite(async ({ ctx }) => {
@@ -145,7 +145,7 @@ test('the key that seals is exchanged, and demo people are removed, where nothin
   expect(await threshold(where, 'demo')).toMatchObject({ status: 2 })
 })
 
-test('the site is closed, and opened again', async () => {
+test('the site can be closed and reopened', async () => {
   await onSite(async () => {})
   const modeOf = () => onSite(async (app) => (await app.call('web-settings')).data.maintenance as string)
   const gateways = 'gateways are heard, and jobs go on.'
@@ -164,7 +164,7 @@ test('the site is closed, and opened again', async () => {
 })
 
 test.skipIf(process.env['DATABASE_URL'])(
-  'the server that has the embedded database open is told, and goes on',
+  'a server holding the embedded database open is notified and keeps running',
   async () => {
     const site = await sites.embedded()
     const app = await appOn(site.opened, { DATA_DIR: site.DATA_DIR })
@@ -192,7 +192,7 @@ test.skipIf(process.env['DATABASE_URL'])(
 test
   .skipIf(process.env['DATABASE_URL'])
   .each([['migrate'], ['maintenance', 'on'], ['deliveries', 'retry'], ['admin', 'reset', email]])(
-  '%s makes no site where there is none',
+  "%s doesn't create a site",
   async (...args) => {
     const { status, output } = await threshold(where, ...args)
     expect([status, output]).toEqual([
@@ -204,7 +204,7 @@ test
 )
 
 test.skipIf(!process.env['DATABASE_URL'])(
-  'no command but migrate makes a site in a database that has none',
+  'only migrate initializes an empty database',
   async () => {
     for (const args of [
       ['admin', 'reset', email],
@@ -232,7 +232,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
 )
 
 test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
-  'who administers the machine leaves no file in the database of another user, and no folder beside it',
+  "run as root, commands leave no root-owned files in another user's database folder or next to it",
   async () => {
     await onSite(async () => {})
     const nobody = 65_534
@@ -257,13 +257,13 @@ test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
     const strange = readdirSync(where.DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
       (name) => statSync(join(where.DATA_DIR, name)).uid !== nobody,
     )
-    // Where copies of the database were; the next server begins by removing it.
+    // Folder of database copies; the next server removes it when it starts.
     expect(strange).toEqual(['copies'])
   },
   60_000,
 )
 
-test('migrate says which database it worked on, without its password', async () => {
+test('migrate names the database it used without its password', async () => {
   await onSite(async () => {})
   const { status, output } = await threshold(where, 'migrate')
   const named = where.DATABASE_URL
@@ -274,7 +274,7 @@ test('migrate says which database it worked on, without its password', async () 
   expect(output).not.toContain('of-a-test')
 })
 
-test('what was given up is tried again', async () => {
+test('dead effects can be retried', async () => {
   await onSite(async ({ ctx }) => {
     const now = ctx.clock.now()
     const dead = { attempts: 20, dead_at: now, run_at: now, last_error: 'away' }

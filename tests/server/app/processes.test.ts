@@ -12,11 +12,11 @@ import {
 } from '../../../server/areas/observability'
 import { readExposition, valueOf } from '../observability/exposition'
 
-test('what ends again and again is started with longer and longer pauses', () => {
+test('a process that keeps crashing is restarted with growing delays', () => {
   expect([0, 1, 2, 3, 9, 10, 50].map(restartPause)).toEqual([0, 100, 200, 400, 25_600, 30_000, 30_000])
 })
 
-/** A process that has counted so much, and sees so much in the database. */
+/** Returns the metrics of a process with these counts. */
 async function reportOf({ calls, seconds, due }: { calls: number; seconds: number[]; due: number }) {
   const registers = [new Registry()]
   new Counter({ name: 'calls_total', help: 'Calls.', registers }).inc(calls)
@@ -27,14 +27,14 @@ async function reportOf({ calls, seconds, due }: { calls: number; seconds: numbe
   return registers[0]!.getMetricsAsJSON()
 }
 
-describe('the metrics of several processes', () => {
+describe('merged metrics of several processes', () => {
   const values = async (merged: MergedMetrics, reports: Parameters<MergedMetrics['text']>[0]) => {
     const families = readExposition(await merged.text(reports, true))
     const names = ['calls_total', 'call_seconds_count', 'call_seconds_sum', 'due', 'open']
     return names.map((name) => valueOf(families, name))
   }
 
-  test('are added up, or are what their gauges say', async () => {
+  test('are sums, or follow the aggregation of their gauges', async () => {
     const merged = new MergedMetrics()
     const one = await reportOf({ calls: 3, seconds: [0.5, 1.5], due: 4 })
     const two = await reportOf({ calls: 2, seconds: [5], due: 5 })
@@ -49,7 +49,7 @@ describe('the metrics of several processes', () => {
     ).toEqual([5, 3, 7, 5, 2])
   })
 
-  test('do not fall when a process is silent or has ended', async () => {
+  test("don't decrease when a process stops responding or exits", async () => {
     const merged = new MergedMetrics()
     const one = await reportOf({ calls: 3, seconds: [1], due: 4 })
     const two = await reportOf({ calls: 2, seconds: [2], due: 5 })
@@ -87,7 +87,7 @@ describe('the metrics of several processes', () => {
   })
 })
 
-test('a server is ready when all of its processes are', () => {
+test('a server is ready when all its processes are', () => {
   const ready: Readiness = {
     database: { ok: true },
     files: { ok: true },
@@ -99,14 +99,14 @@ test('a server is ready when all of its processes are', () => {
   expect(mergeReadiness([ready, full])).toEqual(full)
 })
 
-/** A process that says of itself that it takes requests; null: one that does not answer. */
+/** Returns a process that reports these metrics; null for one that doesn't respond. */
 async function processOf(id: number, report: MetricReport | null): Promise<Worker> {
   const events = new EventEmitter()
   const send = ({ nth }: { nth: number }) => events.emit('message', { threshold: 'report', nth, report })
   return Object.assign(events, { id, isConnected: () => report !== null, send }) as unknown as Worker
 }
 
-test('a server that a balancer is to leave out says so in its metrics: nobody else sees a process that is silent', async () => {
+test("the metrics show a server as not ready if one of its processes doesn't respond", async () => {
   const registers = [new Registry()]
   const ready = { name: 'threshold_ready', help: 'Of a process.', labelNames: ['check'] }
   new Gauge({ ...ready, aggregator: 'min', registers }).set({ check: 'accepting' }, 1)
@@ -127,7 +127,7 @@ test('a server that a balancer is to leave out says so in its metrics: nobody el
   expect(await accepting([one, two], true)).toBe(0)
 })
 
-test('where a machine has the memory its processes get more room for young objects, unless the operator chose', () => {
+test('processes get a larger young generation if memory allows, unless the operator set it', () => {
   const GiB = 1024 ** 3
   const room = ['--max-semi-space-size=64']
   expect(nodeOptions(2, 8 * GiB, '')).toEqual(room)

@@ -5,7 +5,7 @@ import { reportReplica } from '../../../server/app/report-replica'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The lines that an operator has on, as levels and messages. */
+/** Returns a reporter and its log lines as levels and messages. */
 function opened() {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -17,7 +17,7 @@ function opened() {
   return { report, written }
 }
 
-test('a replica that follows each public change within ten seconds is not written of', () => {
+test('a replica that lags at most ten seconds behind public changes causes no log line', () => {
   const { report, written } = opened()
   for (let change = 0; change < 20; change++) {
     report(false)
@@ -28,7 +28,7 @@ test('a replica that follows each public change within ten seconds is not writte
   expect(written()).toEqual([])
 })
 
-test('one that stays behind is warned of once, and once when it is asked again', () => {
+test('a lagging replica is logged once, and once more when it is used again', () => {
   const { report, written } = opened()
   report(true)
   report(false)

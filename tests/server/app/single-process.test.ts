@@ -11,7 +11,7 @@ import { Sites } from '../backup/sites'
 const postgres = process.env['DATABASE_URL']
 const name = `threshold_idle_${process.pid}_${process.hrtime.bigint()}`
 const copy = `${name}_copy`
-/** Milliseconds after which this database ends a transaction that is idle: some that are hosted come so. */
+/** Idle transaction timeout of this database in ms, as set by some hosting providers. */
 const idleMs = 200
 
 const sites = new Sites()
@@ -41,7 +41,7 @@ afterAll(async () => {
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 test.skipIf(!postgres)(
-  'long work is done by one process where the database ends idle transactions',
+  'long work runs in only one process although the database ends idle transactions',
   async () => {
     const { db, engine } = opened
     const second = await ifAlone({ db, engine }, locks.backup, async () => {
@@ -52,25 +52,31 @@ test.skipIf(!postgres)(
   },
 )
 
-test.skipIf(!postgres)('and a restore keeps its rows there however long its files take', async () => {
-  const path = sites.path('site.tar')
-  const { manifest } = await backUp({ ...sites.emptyFolder(), DATABASE_URL: url }, { path, now: new Date() })
-  const target = openDatabase({ databaseUrl: await impatient(copy) })
-  try {
-    const loaded = await loadDatabase(target.db, manifest, {
-      isNew: false,
-      isLive: true,
-      fill: async (insert) => {
-        for await (const { name, content } of archiveEntries(path)) {
-          const table = /^tables\/(\w+)\//.exec(name)?.[1]
-          if (table !== undefined) await insert(table, unpacked(content))
-        }
-      },
-      ready: () => pause(4 * idleMs),
-      refuse: (reason) => new Error(reason),
-    })
-    expect(loaded.migrated).toEqual([])
-  } finally {
-    await target.close()
-  }
-})
+test.skipIf(!postgres)(
+  'a restore keeps its rows however long its files take, although the database ends idle transactions',
+  async () => {
+    const path = sites.path('site.tar')
+    const { manifest } = await backUp(
+      { ...sites.emptyFolder(), DATABASE_URL: url },
+      { path, now: new Date() },
+    )
+    const target = openDatabase({ databaseUrl: await impatient(copy) })
+    try {
+      const loaded = await loadDatabase(target.db, manifest, {
+        isNew: false,
+        isLive: true,
+        fill: async (insert) => {
+          for await (const { name, content } of archiveEntries(path)) {
+            const table = /^tables\/(\w+)\//.exec(name)?.[1]
+            if (table !== undefined) await insert(table, unpacked(content))
+          }
+        },
+        ready: () => pause(4 * idleMs),
+        refuse: (reason) => new Error(reason),
+      })
+      expect(loaded.migrated).toEqual([])
+    } finally {
+      await target.close()
+    }
+  },
+)

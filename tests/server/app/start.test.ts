@@ -21,7 +21,7 @@ const reasonOf = async (start: () => unknown) => {
   return null
 }
 
-it('prints in one sentence why nothing can be opened at an address', async () => {
+it("explains in one sentence why it can't listen on an address", async () => {
   const other = createServer()
   await new Promise<void>((open) => other.listen(0, '127.0.0.1', open))
   const { port } = other.address() as AddressInfo
@@ -35,7 +35,7 @@ it('prints in one sentence why nothing can be opened at an address', async () =>
   )
 })
 
-it('prints in one sentence why two ports cannot be one', async () => {
+it('explains in one sentence that two ports must differ', async () => {
   const one = { HOST: '127.0.0.1', PORT: 3999, METRICS_HOST: '127.0.0.1', METRICS_PORT: 3999 }
   expect(await reasonOf(() => listenable(one))).toBe(
     'PORT and METRICS_PORT are both 3999: choose another for one of them.',
@@ -43,7 +43,7 @@ it('prints in one sentence why two ports cannot be one', async () => {
   expect(await reasonOf(() => listenable({ ...one, ROLE: 'worker' }))).toBeNull()
 })
 
-it('prints in one sentence what a disk or a database refuses, and the whole error of a fault', async () => {
+it('explains disk and database errors in one sentence, and prints other errors in full', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const missing = join(folder, 'none/file')
   expect(await reasonOf(() => writeFileSync(missing, ''))).toBe(
@@ -58,9 +58,9 @@ it('prints in one sentence what a disk or a database refuses, and the whole erro
     expect(ofDatabase(code)).toBeInstanceOf(Error)
 })
 
-it('prints in one sentence that the embedded database cannot use its files', async () => {
+it("explains in one sentence that the embedded database can't use its files", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
-  // Cut off as a disk that is full leaves it, or closed to whoever runs it.
+  // Truncated as by a full disk, or not accessible to this user.
   mkdirSync(join(folder, 'pg'))
   writeFileSync(join(folder, 'pg/PG_VERSION'), '18\n')
   writeFileSync(join(folder, 'file'), '')
@@ -96,7 +96,7 @@ it('reads settings as editors and operators write them', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('prints in one sentence why a data folder cannot be used, and returns one that can', async () => {
+it('explains in one sentence why a data folder is unusable, and returns a usable one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'))
   const file = join(folder, 'file')
   writeFileSync(file, '')
@@ -110,7 +110,7 @@ it('prints in one sentence why a data folder cannot be used, and returns one tha
   rmSync(folder, { recursive: true })
 })
 
-it('waits for a database that is not up yet, logs it once, and ends with one sentence', async () => {
+it("waits for a database that isn't up yet, logs this once, and exits with one sentence", async () => {
   const probe = createServer()
   await new Promise<void>((open) => probe.listen(0, '127.0.0.1', open))
   const { port } = probe.address() as AddressInfo
@@ -127,7 +127,7 @@ it('waits for a database that is not up yet, logs it once, and ends with one sen
   expect(`${content[0]} ${String(reason)}`).not.toContain('secret')
 })
 
-/** A server with as much of PostgreSQL's protocol as asking for the process behind a connection takes. */
+/** Starts a server that speaks just enough of PostgreSQL's protocol to report a connection's backend pid. */
 async function answeringWith(pidOf: (connection: number, question: number) => number) {
   const int16 = (n: number) => Buffer.from([n >> 8, n & 255])
   const int32 = (n: number) => Buffer.concat([int16(n >> 16), int16(n & 65_535)])
@@ -160,7 +160,7 @@ async function answeringWith(pidOf: (connection: number, question: number) => nu
   return { url: `postgresql://me@127.0.0.1:${port}/market`, close }
 }
 
-it('refuses in one sentence a pooler that assigns connections by transaction', async () => {
+it('rejects a transaction-mode pooler with one sentence', async () => {
   const pid = (nth: number) => 100 + nth
   for (const sharing of [() => pid(1), (_: number, question: number) => pid(question % 3)]) {
     const pooler = await answeringWith(sharing)

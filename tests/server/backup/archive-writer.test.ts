@@ -11,14 +11,14 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const path = () => join(folder, 'monday.tar')
 
-/** An archive of one entry that is still to be finished. */
+/** Returns an unfinished archive with one entry. */
 async function begun(text: string) {
   const archive = await ArchiveWriter.create(path())
   await archive.add('entry', Buffer.from(text))
   return archive
 }
 
-test('of two archives that are written to one name the first that is whole has it, the other is refused', async () => {
+test('when two archives are written to one name, the first to finish wins and the other is refused', async () => {
   const one = await begun('one')
   const other = await begun('other')
   await other.finish()
@@ -28,7 +28,7 @@ test('of two archives that are written to one name the first that is whole has i
   expect(readFileSync(path()).includes('other')).toBe(true)
 })
 
-test('what came to the name meanwhile is not replaced', async () => {
+test("a file created under the archive's name while it is written isn't replaced", async () => {
   const archive = await begun('one')
   writeFileSync(path(), 'of somebody else')
   await expect(archive.finish()).rejects.toThrow(FileExists)
@@ -37,7 +37,7 @@ test('what came to the name meanwhile is not replaced', async () => {
   expect(readFileSync(path(), 'utf8')).toBe('of somebody else')
 })
 
-test('parts of a killed backup to the name go once nobody can be writing them; those of other names stay', async () => {
+test("stale parts of a killed backup of the same name are removed; those of other names aren't", async () => {
   for (const name of ['monday.tar.part', 'monday.tar.0123456789ab.part', 'tuesday.tar.part']) {
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), new Date(), new Date(Date.now() - 25 * 3_600_000))
@@ -46,7 +46,7 @@ test('parts of a killed backup to the name go once nobody can be writing them; t
   expect(readdirSync(folder).toSorted()).toEqual(['monday.tar', 'tuesday.tar.part'])
 })
 
-test('a disk that is full is the reason of whatever is added afterwards', async () => {
+test('after a full disk, every further write fails with that reason', async () => {
   const archive = await begun('one')
   const probe = await open(join(folder, 'probe'), 'w')
   await probe.close()

@@ -19,7 +19,7 @@ const hour = 3_600_000
 const secret = 'only-for-tests'
 const never = new AbortController().signal
 
-test('a bucket that none is, is refused in words without the secret', () => {
+test('an invalid bucket URL is rejected without printing the secret', () => {
   const read = (BACKUP_DIR: string) => () => readConfig({ NODE_ENV: 'test', BACKUP_DIR })
   expect(read('s3://key:very-secret@store.example')).toThrow(/BACKUP_DIR: s3:\/\/KEY:SECRET@HOST/)
   expect(read('s3://key:very-secret@store.example')).not.toThrow(/very-secret/)
@@ -27,7 +27,7 @@ test('a bucket that none is, is refused in words without the secret', () => {
   expect(read('s3://key:very-secret@store.example/backups/site')).not.toThrow()
 })
 
-describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store that others made', () => {
+describe.skipIf(!isStoreInstalled())('scheduled backups in a third-party object store', () => {
   let store: BucketStore
   beforeAll(async () => {
     store = await newStore()
@@ -43,7 +43,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
   const newAddress = async () => (await store.newBucket()).replace('?', '/my%20site/backups?')
   const under = 'my site/backups/'
 
-  describe('of a server', () => {
+  describe('made by a server', () => {
     let source: Where
     let app: TestApp
     let site: SchedulingSite
@@ -56,7 +56,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
     afterEach(() => site.close())
     const outgoing = () => readdirSync(join(source.DATA_DIR, 'outgoing'))
 
-    test('are made, the oldest goes and nothing else, and one of them makes the site anew by its address', async () => {
+    test('are made, replace only the oldest of their own, and can be restored from their URL', async () => {
       const { ctx } = app
       const foreign = [
         'threshold-20250101T000000Z.tar',
@@ -66,7 +66,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
         'my site/backups-of-another/threshold-20250101T000000Z.tar',
       ]
       for (const name of foreign) await store.put(url, name)
-      // What is left of one that was killed on this machine.
+      // Left behind by a killed backup on this machine.
       mkdirSync(join(source.DATA_DIR, 'outgoing'), { recursive: true })
       for (const name of [
         'threshold-20260101T000000Z.tar',
@@ -136,7 +136,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
       })
     }, 240_000)
 
-    test('are refused while it is away, leave nothing on the disk, and no line has the secret', async () => {
+    test('fail while the store is down, leave nothing on disk and log no secret', async () => {
       const { ctx } = app
       const logged: unknown[] = []
       for (const level of ['warn', 'error', 'info'] as const)
@@ -151,7 +151,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
     })
   })
 
-  /** The least that a store takes for a part. */
+  /** Minimum part size of S3, in bytes. */
   const partBytes = 5 * 1024 * 1024
   const large = randomBytes(2 * partBytes + 1234)
   const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -166,7 +166,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
     return 'written'
   }
 
-  test('go in parts where they are large, and are there whole', async () => {
+  test('are uploaded in parts when large, and arrive complete', async () => {
     const url = await newAddress()
     const backups = backupBucket(readBucketUrl(url)!, sites.folder, { partBytes })
     expect(await backups.keep(name, write, never)).toBe('written')
@@ -178,7 +178,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a bucket of a store t
     expect(await uploads(url)).toEqual([])
   })
 
-  test('that were cut off leave nothing, also where the server was killed, and another’s go on', async () => {
+  test('interrupted backups, even after a kill, leave nothing behind, and other uploads continue', async () => {
     const url = await newAddress()
     const backups = backupBucket(readBucketUrl(url)!, sites.folder, { partBytes })
     const { ask, done } = bucketClient(readBucketUrl(url)!)

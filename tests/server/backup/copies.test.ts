@@ -25,7 +25,7 @@ const serve = async (dataDir = folder, report?: (error: unknown) => void, copy =
   stops.push(await giveCopies(dataDir, copy, report))
 const copies = () => (existsSync(join(folder, 'copies')) ? readdirSync(join(folder, 'copies')) : [])
 
-test('a copy is given to this user alone, and is gone when it is given back', async () => {
+test('a copy is readable only by this user and removed when returned', async () => {
   await serve()
   expect(statSync(join(folder, 'backup.sock')).mode & 0o777).toBe(0o600)
   const copy = await askForCopy(folder)
@@ -34,7 +34,7 @@ test('a copy is given to this user alone, and is gone when it is given back', as
   await expect.poll(copies).toEqual([])
 })
 
-test('a copy is gone when whoever asked for it was killed, and those of a server that was killed at the next start', async () => {
+test('a copy is removed when its requester is killed; copies of a killed server are removed at the next start', async () => {
   await serve()
   const socket = createConnection(join(folder, 'backup.sock'))
   const line = await new Promise<string>((resolve) => {
@@ -54,7 +54,7 @@ test('a copy is gone when whoever asked for it was killed, and those of a server
   await (await askForCopy(folder)).release()
 })
 
-test('a copy that cannot be made gives its reason, and leaves nothing', async () => {
+test('a failed copy reports its reason and leaves nothing', async () => {
   await serve(folder, undefined, async (target) => {
     await copyTo(target)
     throw new Error('no space left on device')
@@ -64,7 +64,7 @@ test('a copy that cannot be made gives its reason, and leaves nothing', async ()
   await expect.poll(copies).toEqual([])
 })
 
-test('nobody answers where no server is, or its socket would have too long a path; its own jobs need none', async () => {
+test("copies can't be requested without a server or if its socket path is too long; the server's own jobs need no socket", async () => {
   await expect(askForCopy(folder)).rejects.toThrow(NoCopy)
   expect(await copyHere(folder)).toBeNull()
   const deep = join(folder, 'a-long-name'.repeat(9))
@@ -77,7 +77,7 @@ test('nobody answers where no server is, or its socket would have too long a pat
   expect(existsSync(copy!.folder)).toBe(false)
 })
 
-test('where there can be no socket the server goes on without, and says so', async () => {
+test("a server that can't open a socket logs it and continues", async () => {
   const errors: unknown[] = []
   await serve(join(folder, 'not-there'), (error) => errors.push(error))
   expect(errors).toEqual([expect.objectContaining({ syscall: 'listen' })])

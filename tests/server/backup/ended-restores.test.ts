@@ -41,7 +41,7 @@ afterEach(() => {
 })
 afterAll(() => sites.remove())
 
-/** On PostgreSQL, where there is one for the tests. */
+/** Returns an empty target for a restore: on PostgreSQL if available to the tests, else a folder. */
 const target = (): Promise<Where> =>
   postgres ? sites.emptyPostgres(postgres) : Promise.resolve(sites.emptyFolder())
 
@@ -52,7 +52,7 @@ async function expectWhole(where: Where) {
   expect(readFileSync(join(where.DATA_DIR, 'settings.key'), 'utf8')).toBe('k'.repeat(32))
 }
 
-test('a key in the settings that does not open what is sealed is a warning, with what would', async () => {
+test("a restore warns that a configured key can't decrypt the archive's data, with the remedy", async () => {
   const where = await target()
   const { warnings } = await restore({ ...where, SETTINGS_KEY: Buffer.alloc(32, 7) }, archive)
   await expectWhole(where)
@@ -61,12 +61,12 @@ test('a key in the settings that does not open what is sealed is a warning, with
     expect.stringMatching(/^SETTINGS_KEY does not open what is sealed of stripe: .*leave it out/),
   ])
   expect(warnings[0]).toContain(`base64 -w0 ${key}`)
-  // The same key, as several machines have it.
+  // The same key in the settings, as with several machines.
   const same = await restore({ ...(await target()), SETTINGS_KEY: sealingKey }, archive)
   expect(same.warnings).toEqual([])
 })
 
-test('statistics that cannot be made are a warning about a site that is there', async () => {
+test("a restore only warns when statistics can't be computed, because the site itself was restored", async () => {
   const where = await target()
   const execute = DefaultQueryExecutor.prototype.executeQuery
   vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery').mockImplementation(function (
@@ -88,28 +88,34 @@ test('statistics that cannot be made are a warning about a site that is there', 
   expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(false)
 })
 
-test.skipIf(!postgres)('a connection that breaks during the commit leaves what was placed', async () => {
-  const where = await target()
-  const query = Client.prototype.query
-  // The database keeps the rows, and its answer is lost.
-  vi.spyOn(Client.prototype, 'query').mockImplementation(async function (this: unknown, ...args: unknown[]) {
-    const answer = await Reflect.apply(query, this, args)
-    if (args[0] === 'commit') throw new Error('Connection terminated unexpectedly')
-    return answer
-  } as never)
-  await expect(restore(where, archive)).rejects.toThrow(/may be restored or not/)
-  vi.restoreAllMocks()
-  expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(true)
-  await expectWhole(where)
-  // Nor does another one take the files from rows that are there.
-  await expect(restore(where, archive)).rejects.toThrow('There are tables in the database already')
-  await expectWhole(where)
-})
+test.skipIf(!postgres)(
+  'a restore keeps the restored files when the connection breaks during the commit',
+  async () => {
+    const where = await target()
+    const query = Client.prototype.query
+    // The database commits, but its response is lost.
+    vi.spyOn(Client.prototype, 'query').mockImplementation(async function (
+      this: unknown,
+      ...args: unknown[]
+    ) {
+      const answer = await Reflect.apply(query, this, args)
+      if (args[0] === 'commit') throw new Error('Connection terminated unexpectedly')
+      return answer
+    } as never)
+    await expect(restore(where, archive)).rejects.toThrow(/may be restored or not/)
+    vi.restoreAllMocks()
+    expect(existsSync(unfinishedRestore(where.DATA_DIR))).toBe(true)
+    await expectWhole(where)
+    // A second restore doesn't take the files away either.
+    await expect(restore(where, archive)).rejects.toThrow('There are tables in the database already')
+    await expectWhole(where)
+  },
+)
 
-test('one that is killed after it has placed the first parts can be restored again', async () => {
+test('a restore killed after moving the first files can be repeated', async () => {
   const where = await target()
   const killed = { ...(await target()), DATA_DIR: sites.path('killed') }
-  // What a power cut would leave at this moment.
+  // The state a power cut would leave at this moment.
   const { rename } = promises
   vi.spyOn(promises, 'rename').mockImplementation(async (from, to) => {
     await rename(from, to)

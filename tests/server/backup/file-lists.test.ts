@@ -12,7 +12,7 @@ const archive = sites.path('site.tar')
 const keys = [1, 2, 3, 4, 5].map((nth) => `pictures/0${nth}/${String(nth).repeat(32)}`)
 let manifest: Manifest
 
-/** More files than a manifest names by itself, of which this one names two. */
+/** Creates more files than fit in a manifest, whose limit is two here. */
 beforeAll(async () => {
   const { opened, DATA_DIR, close } = await sites.embedded()
   for (const key of keys) {
@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => sites.remove())
 
-test('an archive names files in lists where they are too many for its manifest', async () => {
+test("an archive stores file names in lists when its manifest can't hold them", async () => {
   expect(manifest.files.map(({ key }) => key)).toEqual(keys)
   const read = await checkArchive(archive)
   expect(read.files).toEqual(manifest.files)
-  // Three lists, none of which has more than two.
+  // Three lists of at most two files.
   const text = readFileSync(archive, 'latin1')
   const names = [...text.matchAll(/lists\/\d{6}\.json\0/g)].map(([name]) => name.slice(0, -1))
   expect(names).toEqual(['lists/000000.json', 'lists/000001.json', 'lists/000002.json'])
@@ -41,7 +41,7 @@ test('an archive names files in lists where they are too many for its manifest',
   expect(JSON.parse(own)).toMatchObject({ files: [], lists: [{}, {}, {}] })
 })
 
-test('a list that was changed is refused, and so is an archive that lacks one', async () => {
+test('an archive with a modified or missing list is refused', async () => {
   const text = readFileSync(archive, 'latin1')
   const changed = text.replace('[{"key":"pictures/03/', '[{"key":"pictures/09/')
   expect(changed).not.toBe(text)

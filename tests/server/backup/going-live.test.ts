@@ -25,7 +25,7 @@ beforeEach(async () => {
     .insertInto('outbox')
     .values({ type: 'password.changed', payload: '{}', run_at: new Date() })
     .execute()
-  // It was itself restored, and is not live.
+  // The source was itself restored and isn't live.
   await markRestored(opened.db, '2025-12-24T09:00:00.000Z')
   await close()
   await backUp({ DATA_DIR }, { path: archive, now: new Date(takenAt) })
@@ -35,10 +35,10 @@ afterEach(() => sites.remove())
 const target = (): Promise<Where> =>
   postgres ? sites.emptyPostgres(postgres) : Promise.resolve(sites.emptyFolder())
 
-/** Milliseconds in which a job that runs every hundredth of a second has run. */
+/** Time in ms within which a job scheduled every 10 ms has run. */
 const soonMs = 300
 
-/** A server on a site, and how often two of its jobs have run. */
+/** Starts a server on a site and counts the runs of two of its jobs. */
 async function serverOn(where: Where, opened: Opened) {
   const app = await appOn(opened, { DATA_DIR: where.DATA_DIR })
   const ran = { work: 0, own: 0 }
@@ -59,11 +59,11 @@ const open = ({ DATA_DIR, DATABASE_URL }: Where) =>
   openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
 
 const live = async ({ db, engine }: Opened) => {
-  // Of the settings and the clock it reads nothing.
+  // The check reads neither settings nor clock.
   return databaseChecks['live']!({ db, engine } as Parameters<(typeof databaseChecks)['live'] & {}>[0])
 }
 
-test('a restored site carries out nothing of what waits, and is told to go live while it serves', async () => {
+test('a restored site that is running executes no pending work until it is told to go live', async () => {
   const where = await target()
   const { status, output } = await threshold(where, 'restore', archive)
   expect([status, output]).toEqual([
@@ -111,7 +111,7 @@ test('a restored site carries out nothing of what waits, and is told to go live 
   }
 })
 
-test('one that moves for good is live at once, also from a backup of one that was not', async () => {
+test("a site restored with --go-live is live immediately, even from a backup of a site that wasn't live", async () => {
   const where = await target()
   const { status, output } = await threshold(where, 'restore', archive, '--go-live')
   expect([status, output]).toEqual([0, expect.stringContaining('It is live: 1 mails and other effects')])

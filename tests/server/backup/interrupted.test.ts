@@ -20,7 +20,7 @@ afterAll(() => sites.remove())
 const names = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 20_000, interval: 5 })
 
-test('a backup that is interrupted leaves no part of it, and no copy of the database', async () => {
+test('an interrupted backup leaves no partial archive and no database copy', async () => {
   const command = startThreshold(where, 'backup', running)
   const parts = () => names(sites.folder).filter((name) => name.startsWith('running.tar'))
   await until(() => parts().length > 0 && names(`${where.DATA_DIR}/copies`).length > 0)
@@ -30,7 +30,7 @@ test('a backup that is interrupted leaves no part of it, and no copy of the data
   expect(names(`${where.DATA_DIR}/copies`)).toEqual([])
 })
 
-test('a restore that is interrupted leaves no data folder, and can be carried out again', async () => {
+test('an interrupted restore leaves no data folder and can be repeated', async () => {
   const target = postgres ? await sites.emptyPostgres(postgres) : sites.emptyFolder()
   const command = startThreshold(target, 'restore', archive)
   await until(() => names(target.DATA_DIR).includes('restoring'))

@@ -19,7 +19,7 @@ const now = new Date('2026-01-05T09:00:00Z')
 const sites = new Sites()
 const postgres = process.env['DATABASE_URL']
 
-/** Paths and checksums of everything below a folder. */
+/** Returns paths and checksums of all files below a folder. */
 function filesIn(folder: string): Record<string, string> {
   if (!existsSync(folder)) return {}
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -29,7 +29,7 @@ function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [relative(folder, path), sum(path)]))
 }
 
-/** Writes pairs of rows after the first so many, each in one transaction, until it is stopped; answers with how many there are. */
+/** Writes pairs of rows, one transaction each, starting after `first`, until stopped; resolves to their number. */
 function keepWriting({ db }: Opened, first = 0) {
   const stopping = new AbortController()
   let count = first
@@ -60,15 +60,15 @@ function keepWriting({ db }: Opened, first = 0) {
 }
 
 /**
- * Writes in the time of a backup that show that it keeps no writer waiting until it ends: one that does lets through two.
- * How many there are more is a matter of speed, which `npm run lab -- bench backup` measures.
+ * Minimum number of writes during a backup that proves writers aren't blocked (a blocked one gets two through). How
+ * many more is a question of speed, measured by `npm run lab -- bench backup`.
  */
 const notKeptWaiting = 10
 
-/** Rows that differ: those that are written meanwhile, and what a restore says of itself. */
+/** Rows allowed to differ: those written during the backup, and the restore's own record. */
 const probes = { setting: `name like 'probe%' or name = 'restored_from'` }
 
-describe('a market that moves', () => {
+describe('backup of a market in use', () => {
   let source: Awaited<ReturnType<Sites['embedded']>>
   let app: TestApp
   let stopCopies: () => Promise<void>
@@ -81,7 +81,7 @@ describe('a market that moves', () => {
     source = await sites.embedded()
     app = await appOn(source.opened, { DATA_DIR: source.DATA_DIR, SETTINGS_KEY: '' })
     await seed(app.ctx, 'demo', () => beginDemo(source.DATA_DIR, 3))
-    // Some of the pictures are looked at, the others stay to be drawn.
+    // Renders some of the pictures; the others stay unrendered.
     const { rows } = await sql<{ key: string; widths: number[] }>`
       select key, widths from file where bytes = 0 order by key limit 2`.execute(source.opened.db)
     for (const { key, widths } of rows)
@@ -96,7 +96,7 @@ describe('a market that moves', () => {
     await sites.remove()
   })
 
-  test('is backed up by another process while it serves and is written to', async () => {
+  test('is made by another process while the site serves requests and writes', async () => {
     const writing = keepWriting(source.opened)
     const before = writing.count()
     const { status, output } = await threshold(source, 'backup', archive)
@@ -105,12 +105,12 @@ describe('a market that moves', () => {
     expect([status, output]).toEqual([0, expect.stringMatching(/market\.tar: \d{4,} rows of 1\d\d tables/)])
     expect(after).toBeGreaterThan(before + notKeptWaiting)
     expect(statSync(archive).mode & 0o777).toBe(0o600)
-    // Nothing is left of the copy that was read.
+    // The database copy from which the backup was made has been removed.
     await expect.poll(() => readdirSync(join(source.DATA_DIR, 'copies'))).toEqual([])
     expect(readdirSync(sites.folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  /** Compares a site that was restored with the source, by queries that know nothing of archives. */
+  /** Compares a restored site with the source, using queries independent of the archive format. */
   async function expectSame(where: Where) {
     const expected = await contentOf(source.opened.db, probes)
     expect(Object.keys(expected).length).toBeGreaterThan(100)
@@ -127,13 +127,14 @@ describe('a market that moves', () => {
     expect(found.rules).toEqual(rules)
     expect(Object.keys(found.sequences)).toEqual(Object.keys(sequences))
     for (const [name, last] of Object.entries(sequences)) {
-      // No number is given twice. As after a crash, up to 32 are left out: a sequence writes so many to the log at once.
+      // No number is issued twice. Up to 32 may be skipped, as after a crash, because a sequence logs that many in
+      // advance.
       expect([name, found.sequences[name]! - last]).toEqual([
         name,
         expect.toSatisfy((more) => more >= 0 && more <= 33),
       ])
     }
-    // The moment was between two transactions of the writer.
+    // The snapshot falls between two of the writer's transactions.
     const [last, ...others] = found.written.rows.toSorted(
       (a, b) => Number(b.name === 'probes') - Number(a.name === 'probes'),
     )
@@ -146,11 +147,11 @@ describe('a market that moves', () => {
     expect(() => refuseUnfinishedRestore(where)).not.toThrow()
   }
 
-  test('is the same in another embedded database', async () => {
+  test('restores identically to another embedded database', async () => {
     const target = sites.emptyFolder()
     const { manifest, migrated } = await restore(target, archive)
     expect(migrated).toEqual([])
-    // Pictures that nobody has looked at are not there yet and not missing: their rows say so.
+    // Unrendered pictures aren't missing: their rows say they don't exist yet.
     const { rows } = await unseen()
     expect(rows.length).toBeGreaterThan(0)
     expect(manifest.missing).toEqual([])
@@ -158,13 +159,13 @@ describe('a market that moves', () => {
   }, 400_000)
 
   test.skipIf(!postgres)(
-    'is the same on PostgreSQL, whose owner is nobody else, and back again',
+    'restores identically to PostgreSQL as an ordinary owner, and back again',
     async () => {
       const target = await sites.emptyPostgres(postgres!)
       const { status, output } = await threshold(target, 'restore', archive)
       expect([status, output]).toEqual([0, expect.stringContaining('each equal by checksum')])
       await expectSame(target)
-      // And from there while it is written to, into a folder again.
+      // Then back into a folder, from a backup made during writes.
       const back = sites.path('back.tar')
       const serving = openDatabase({ databaseUrl: target.DATABASE_URL })
       const { rows } = await sql<{ count: number }>`
@@ -181,14 +182,14 @@ describe('a market that moves', () => {
     },
   )
 
-  test('its key is left out on demand, and the manifest says that it must be carried apart', async () => {
+  test('can omit its keys, and the manifest then says they must be transferred separately', async () => {
     const path = sites.path('without.tar')
     const { manifest } = await backUp(source, { path, now, withoutKeys: true })
     expect(manifest).toMatchObject({ settingsKey: 'left out', keys: [], takenAt: now.toISOString() })
     expect(readFileSync(path).includes('k'.repeat(32))).toBe(false)
     expect(readFileSync(archive).includes('k'.repeat(32))).toBe(true)
     await expect(backUp(source, { path, now })).rejects.toThrow(`There is a file ${path} already`)
-    // What signs links and codes is a key as well.
+    // The secret that signs links and codes is a key, too.
     const { rows } = await sql`select name from secret`.execute(source.opened.db)
     expect(rows.length).toBeGreaterThan(0)
     expect(manifest.tables.find(({ name }) => name === 'secret')).toMatchObject({ rows: 0 })

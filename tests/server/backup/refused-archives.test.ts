@@ -48,7 +48,7 @@ async function packed(entries: readonly Entry[]): Promise<Buffer> {
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** The same archive with another manifest, sealed as if the product had written it. */
+/** Returns the archive with a changed manifest and a valid checksum. */
 function withManifest(entries: readonly Entry[], change: (manifest: any) => unknown): Entry[] {
   const old = entries.find(({ name }) => name === 'manifest.json')!
   const manifest = JSON.parse(old.body.toString())
@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 afterAll(() => sites.remove())
 
-/** Where nothing is to be left: on PostgreSQL, where there is one for the tests. */
+/** Returns a target that must stay empty: on PostgreSQL if available to the tests, else a folder. */
 const target = () => (postgres ? sites.emptyPostgres(postgres) : Promise.resolve(sites.emptyFolder()))
 
 async function expectNothing(where: Where) {
@@ -91,7 +91,7 @@ async function expectNothing(where: Where) {
   expect(await relationsIn(where)).toEqual([])
 }
 
-/** What there is in the database of a site. */
+/** Returns the relations in a site's database. */
 const relationsIn = async (where: Where) => {
   const { rows } = await sites.read({ ...where, DATA_DIR: sites.path('unused') }, (db) =>
     sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(db),
@@ -107,7 +107,7 @@ async function expectRefused(archive: Buffer, reason: RegExp | string) {
   await expectNothing(where)
 }
 
-/** The archive with one byte of an entry's content changed. */
+/** Returns the archive with one byte of an entry changed. */
 function changedIn(name: RegExp): Buffer {
   const { body } = entries.find((one) => name.test(one.name))!
   const at = bytes.indexOf(body)
@@ -117,24 +117,24 @@ function changedIn(name: RegExp): Buffer {
   return changed
 }
 
-describe('is refused, and nothing is left:', () => {
-  test.each([0.1, 0.5, 0.9])('an archive of which the first %d are there', async (part) => {
+describe('refused archives that leave nothing behind', () => {
+  test.each([0.1, 0.5, 0.9])('refuses an archive truncated to %d', async (part) => {
     await expectRefused(bytes.subarray(0, Math.floor(bytes.length * part)), /cannot be restored/)
   })
 
-  test('an archive without its last entries', async () => {
+  test('refuses an archive without its last entries', async () => {
     for (const last of [1, 2, 3])
       await expectRefused(await packed(entries.slice(0, -last)), /no manifest|after its manifest/)
   })
 
   test.each([/^tables\/app_user/, /^files\//, /^maps\//, /^manifest\.json/])(
-    'one in which %s was changed',
+    'refuses an archive with a change in %s',
     async (name) => {
       await expectRefused(changedIn(name), /not as it was written|was changed|incorrect data check|invalid/)
     },
   )
 
-  test('one that lacks an entry, has one twice, or has one more', async () => {
+  test('refuses missing, duplicate and additional entries', async () => {
     const file = entries.find(({ name }) => name.startsWith('files/'))!
     await expectRefused(await packed(entries.filter((one) => one !== file)), `${file.name} is missing`)
     await expectRefused(await packed([file, ...entries]), 'is in it twice')
@@ -142,7 +142,7 @@ describe('is refused, and nothing is left:', () => {
     await expectRefused(await packed([more, ...entries]), 'does not name')
   })
 
-  test('what is no backup', async () => {
+  test("refuses a file that isn't a backup", async () => {
     await expectRefused(Buffer.alloc(10_000, 'no tar '), /cannot be restored/)
     await expectRefused(Buffer.alloc(0), 'no manifest')
     await expectRefused(await packed([{ ...entries[0]!, name: 'readme.txt' }]), 'something else')
@@ -157,13 +157,13 @@ describe('is refused, and nothing is left:', () => {
     'maps/../outside.pmtiles',
     'keys/../outside',
     'tables/../000000.jsonl.gz',
-  ])('one with a path that leads elsewhere: %s', async (name) => {
+  ])('refuses a path outside the archive: %s', async (name) => {
     const file = entries.find((one) => one.name.startsWith('files/'))!
     await expectRefused(await packed([{ ...file, name }, ...entries]), 'something else')
     expect(existsSync(sites.path('outside'))).toBe(false)
   })
 
-  test('one with a link in it', async () => {
+  test('refuses a link', async () => {
     const link = {
       ...entries[0]!,
       name: 'files/link',
@@ -174,7 +174,7 @@ describe('is refused, and nothing is left:', () => {
     await expectRefused(await packed([link, ...entries]), 'is no file')
   })
 
-  test('one of migrations that this version does not know, or of tables that they do not make', async () => {
+  test("refuses unknown migrations and tables they don't create", async () => {
     const newer = withManifest(entries, ({ migrations }) => migrations.push('9999_from_the_future.sql'))
     await expectRefused(await packed(newer), /newer version of Threshold .*9999_from_the_future\.sql/)
     const other = withManifest(entries, ({ migrations }) => migrations.push(migrations[0]))
@@ -193,7 +193,7 @@ describe('is refused, and nothing is left:', () => {
     await expectRefused(await packed(fewer), 'not those of its migrations')
   })
 
-  test('one whose rows break a rule of the database, although every checksum of it is right', async () => {
+  test('refuses rows that violate a database constraint even if all checksums match', async () => {
     const part = entries.find(({ name }) => name.startsWith('tables/favourite/'))!
     const [line] = gunzipSync(part.body).toString().split('\n')
     const values = (JSON.parse(line!) as string[]).map((value) => (/^\d+$/.test(value) ? '987654321' : value))
@@ -210,7 +210,7 @@ describe('is refused, and nothing is left:', () => {
   })
 })
 
-test('nothing is restored over a site, nor over half of one', async () => {
+test('refuses to restore over a site or parts of one', async () => {
   const filled = sites.emptyFolder()
   mkdirSync(join(filled.DATA_DIR, 'files/pictures'), { recursive: true })
   await expect(restore(filled, whole)).rejects.toThrow('into an empty database and an empty data folder only')
@@ -223,27 +223,24 @@ test('nothing is restored over a site, nor over half of one', async () => {
   expect(existsSync(where.DATA_DIR)).toBe(false)
 })
 
-test.skipIf(!postgres)(
-  'who may make no table in the database is told so before anything is made',
-  async () => {
-    const where = await sites.emptyPostgres(postgres!)
-    const { username, pathname } = new URL(where.DATABASE_URL)
-    const name = pathname.slice(1)
-    await atServer(postgres!, `alter database ${name} owner to current_user`)
-    const { status, output } = await threshold(where, 'restore', whole)
-    await atServer(postgres!, `alter database ${name} owner to ${username}`)
-    expect([status, output]).toEqual([
-      1,
-      `The user of DATABASE_URL may make no tables in the database ${name}: make it the owner of the database.\n`,
-    ])
-    expect(existsSync(where.DATA_DIR)).toBe(false)
-  },
-)
+test.skipIf(!postgres)('reports missing permission to create tables before creating anything', async () => {
+  const where = await sites.emptyPostgres(postgres!)
+  const { username, pathname } = new URL(where.DATABASE_URL)
+  const name = pathname.slice(1)
+  await atServer(postgres!, `alter database ${name} owner to current_user`)
+  const { status, output } = await threshold(where, 'restore', whole)
+  await atServer(postgres!, `alter database ${name} owner to ${username}`)
+  expect([status, output]).toEqual([
+    1,
+    `The user of DATABASE_URL may make no tables in the database ${name}: make it the owner of the database.\n`,
+  ])
+  expect(existsSync(where.DATA_DIR)).toBe(false)
+})
 
-test('a restore that is killed leaves no site, no server starts there, and it can be restored again', async () => {
+test('a killed restore leaves no site, prevents servers from starting there and can be repeated', async () => {
   const where = await target()
   const command = startThreshold(where, 'restore', whole)
-  // All rows are in by now, and nothing is kept yet.
+  // All rows are loaded but not committed yet.
   await expect
     .poll(() => existsSync(join(where.DATA_DIR, 'restoring/files')), { interval: 2, timeout: 60_000 })
     .toBe(true)

@@ -27,7 +27,7 @@ afterEach(async () => {
   await sites.remove()
 })
 
-test('a backup is made when the last one is old enough, the oldest goes, and one of them makes the site anew', async () => {
+test('a server makes a backup once the last one is old enough and removes the oldest; any of them can be restored', async () => {
   const { ctx } = app
   expect(jobs).toContain(scheduledBackup)
   mkdirSync(folder())
@@ -44,7 +44,7 @@ test('a backup is made when the last one is old enough, the oldest goes, and one
   ctx.clock.pass(1000)
   await ctx.db.insertInto('setting').values({ name: 'company_name', value: '"Later"' }).execute()
   const expected = await contentOf(ctx.db)
-  // On PostgreSQL another process may want the same at this moment.
+  // On PostgreSQL another process may start the same job at this moment.
   const both = await Promise.all([
     scheduledBackup.run(ctx),
     ctx.engine === 'postgres' ? scheduledBackup.run(ctx) : 0,
@@ -65,9 +65,9 @@ test('a backup is made when the last one is old enough, the oldest goes, and one
   expect(await sites.read(target, contentOf)).toEqual(expected)
 })
 
-test('one that fails leaves nothing, and the next one is made; without a folder there is none', async () => {
+test("a failed backup leaves nothing and doesn't prevent the next one; without BACKUP_DIR none is made", async () => {
   const { ctx } = app
-  // Something is where the folder should be.
+  // A file occupies the folder's path.
   writeFileSync(folder(), '')
   await expect(scheduledBackup.run(ctx)).rejects.toThrow()
   const other = sites.path('other')
@@ -79,7 +79,7 @@ test('one that fails leaves nothing, and the next one is made; without a folder 
   ).toEqual([])
 })
 
-test('after one that failed the next is tried an hour later, and what is named for a time to come holds none up', async () => {
+test('a failed backup is retried after an hour, and a file dated in the future delays no backup', async () => {
   const { ctx } = app
   mkdirSync(folder())
   writeFileSync(join(folder(), 'threshold-20270105T090000Z.tar'), '')
@@ -92,7 +92,7 @@ test('after one that failed the next is tried an hour later, and what is named f
   expect(made()).toEqual(['threshold-20260105T100000Z.tar', 'threshold-20270105T090000Z.tar'])
 })
 
-test('one that lacks files or the key is reported, and the newest that lacks nothing is never pushed out', async () => {
+test('a backup without all files or the key is reported, and the newest complete one is never removed', async () => {
   const { ctx } = app
   const warn = vi.spyOn(ctx.log, 'warn')
   expect(await scheduledBackup.run(ctx)).toBe(1)
@@ -124,7 +124,7 @@ test('one that lacks files or the key is reported, and the newest that lacks not
   ])
 })
 
-test('a server that is to end is not kept from it by a backup', async () => {
+test("a backup doesn't delay a server's shutdown", async () => {
   const { ctx } = app
   ctx.shutdown.abort()
   expect(await scheduledBackup.run(ctx)).toBe(0)

@@ -5,14 +5,14 @@ import { openDatabase } from '../../../server/platform/db/open'
 import { appOn, type TestApp } from '../../support/harness'
 import type { Sites, Where } from './sites'
 
-/** A site that backs itself up every six hours and keeps two archives. */
+/** A site backed up every six hours that keeps two archives. */
 export interface SchedulingSite {
   source: Where
   app: TestApp
   close: () => Promise<void>
 }
 
-/** Opens an empty one on the engine of this run, with its backups at this place. */
+/** Opens an empty site on the engine of this run, with its backups in the given place. */
 export async function schedulingSite(sites: Sites, BACKUP_DIR: string): Promise<SchedulingSite> {
   const { source, opened, end } = await openSource(sites)
   const app = await appOn(opened, {

@@ -11,25 +11,25 @@ import { newSite } from '../../run/new-site'
 import { atServer, dropDatabase, ownDatabase } from '../../run/own-database'
 import { onEngine } from '../../support/open-engine'
 
-/** Where a site is, as the settings say it. */
+/** Settings that locate a site. */
 export interface Where {
   DATA_DIR: string
   DATABASE_URL?: string
 }
 
-/** Folders and databases of a test, all of them removed by `remove`. */
+/** Folders and databases of a test, all removed by `remove`. */
 export class Sites {
   readonly folder = mkdtempSync(join(tmpdir(), 'threshold-backup-'))
   private readonly undo: (() => Promise<unknown>)[] = []
   private count = 0
 
-  /** A path in the folder of this test. */
+  /** Returns a path in the test's folder. */
   path = (name: string) => join(this.folder, name)
 
-  /** A data folder that is not there yet. */
+  /** Returns a data folder that doesn't exist yet. */
   emptyFolder = (): Where => ({ DATA_DIR: this.path(`data-${++this.count}`) })
 
-  /** An empty database on the PostgreSQL of the tests, of an owner who is nothing but that. */
+  /** Creates an empty database on the test PostgreSQL, owned by a role with no other rights. */
   async emptyPostgres(url: string): Promise<Required<Where>> {
     const name = `threshold_moved_${process.pid}_${process.hrtime.bigint()}`
     const own = new URL(await ownDatabase(url, name))
@@ -42,20 +42,23 @@ export class Sites {
     return { ...this.emptyFolder(), DATABASE_URL: own.href }
   }
 
-  /** A site as the version left it whose last migration this is. */
+  /** Creates a site as left by the version whose last migration is `last`. */
   async earlier(last: string, postgres?: string): Promise<Where> {
     const where = postgres ? await this.emptyPostgres(postgres) : this.emptyFolder()
     const { DATA_DIR, DATABASE_URL } = where
     const db = DATABASE_URL
       ? openDatabase({ databaseUrl: DATABASE_URL }).db
-      : // The archive that a new one is unpacked from is of this version.
+      : // The archive for new databases is of this version, so don't use it.
         onEngine(new PgliteEngine(embeddedDatabase(DATA_DIR)))
     await migrate(db, { last })
     await db.destroy()
     return where
   }
 
-  /** A migrated embedded database in a data folder that this process holds, as a server does, until `close`. */
+  /**
+   * Opens a migrated embedded database in a data folder, locked by this process as a server would lock it, until
+   * `close`.
+   */
   async embedded(): Promise<Where & { opened: Opened; close: () => Promise<void> }> {
     const { DATA_DIR } = this.emptyFolder()
     const made = newSite()
@@ -88,8 +91,8 @@ export class Sites {
 }
 
 /**
- * Every table of a database with its rows and a checksum of all their columns, also of those that the database computes.
- * `without`: a condition for rows that are left out, by table.
+ * Returns the row count and a checksum of all columns, computed ones included, of every table. `without` excludes rows
+ * by a condition per table.
  */
 export async function contentOf(
   db: Kysely<DB>,
@@ -111,7 +114,7 @@ export async function contentOf(
   return content
 }
 
-/** Every sequence with the number that it gave last; 0: none yet. */
+/** Returns the last number issued by every sequence; 0 if none yet. */
 export async function sequencesOf(db: Kysely<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; last: number }>`
     select sequencename as name, coalesce(last_value, 0)::float8 as last from pg_sequences
@@ -119,7 +122,7 @@ export async function sequencesOf(db: Kysely<DB>): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** What keeps a database from being written wrongly, as its catalogue has it: constraints, triggers and indexes. */
+/** Returns the constraints, triggers and indexes in the database catalogue. */
 export async function rulesOf(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select format('%s %s %s %s', conrelid::regclass, conname, convalidated, contype) as rule

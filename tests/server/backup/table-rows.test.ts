@@ -9,7 +9,7 @@ import {
 } from '../../../server/app/backup/table-rows'
 import { emptyDatabase } from '../../support/harness'
 
-/** Values that are easily changed on their way through text, by their types. */
+/** Values easily altered by conversion to text, by type. */
 const values: Record<string, string[]> = {
   jsonb: [`'null'`, `'{"a": [1, 1e400, null, "\\u2028 \\\\ \\" é"]}'`, `'"text"'`, 'null'],
   json: [`'{"b":  1, "a": 2}'`, `'null'`],
@@ -29,7 +29,7 @@ const values: Record<string, string[]> = {
   tsvector: [`to_tsvector('simple', 'a house''s \\ door')`],
 }
 
-test('every value comes back as it was, whatever the session says about how texts look', async () => {
+test("every value survives unchanged regardless of the session's text format settings", async () => {
   const { db } = await emptyDatabase(true)
   const columns = Object.keys(values).map((type, nth) => `c${nth} ${type}`)
   const most = Math.max(...Object.values(values).map((of) => of.length))
@@ -48,7 +48,7 @@ test('every value comes back as it was, whatever the session says about how text
         set local extra_float_digits = 0`)
         .execute(trx)
       await exactTexts.execute(trx)
-      // A key in an order of its own, texts that collations disagree about, and a column that is computed.
+      // A key in its own column order, texts that collations order differently, and a generated column.
       await sql
         .raw(`create table probe (code text, ${columns.join(', ')}, id bigint generated always as identity,
         twice text generated always as (code || code) stored, primary key (code, id))`)
@@ -62,7 +62,7 @@ test('every value comes back as it was, whatever the session says about how text
       for await (const piece of rowLines(trx, table))
         lines.push(...piece.lines.toString().split('\n').slice(0, -1))
       expect(lines).toHaveLength(6 * most)
-      // By bytes, as another engine with another collation has them.
+      // Sorted by bytes, as an engine with another collation would have them.
       const codes = lines.map((line) => (JSON.parse(line) as string[])[0]!)
       expect(codes).toEqual(codes.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
       const digest = await digestOf(trx, table)

@@ -82,7 +82,7 @@ describe('blocking a user', () => {
     expect((await history()).map((line) => line.reason)).toEqual([null, null])
   })
 
-  test('again changes nothing', async () => {
+  test('changes nothing when repeated', async () => {
     await stop(ann, { to_user_id: ben.id, reason: 'First' })
     const before = await rows()
     site.clock.pass(second)
@@ -91,7 +91,7 @@ describe('blocking a user', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('again after unblocking reuses the row with the new reason or none', async () => {
+  test('after an unblock reuses the row with the new reason or none', async () => {
     await stop(ann, { to_user_id: ben.id, reason: 'First' })
     site.clock.pass(second)
     await lift(ann, { to_user_id: ben.id })
@@ -189,7 +189,7 @@ describe('unblocking a user', () => {
   })
 
   test.each(['as the operator', 'by an administrator'])(
-    'lifts the block of the operator named %s',
+    'lifts the block of the operator when the operator is named %s',
     async (how) => {
       await stop(ann, { to_user_id: ben.id })
       await stop(ann, { to_admin: true })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Check = (trx: Trx, from: number, to: number) => Promise<boolean>
 const inOne = <T>(work: (trx: Trx) => Promise<T>) => app.ctx.db.transaction().execute(work)
 
-/** Writes a message like the chat does: checks permission, does other work, then inserts. */
+/** Writes a message as the chat does: checks permission, does other work, then inserts. */
 const send = (check: Check, from: UserRow, to: UserRow, meanwhile: () => Promise<unknown> = async () => 0) =>
   inOne(async (trx) => {
     if (!(await check(trx, from.id, to.id))) return false

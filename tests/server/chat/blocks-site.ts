@@ -21,7 +21,7 @@ async function messageTo(trx: Trx, from: number, to: number) {
 export const mayMessage = async (trx: Trx, from: number, to: number): Promise<boolean> =>
   (await messageTo(trx, from, to)) === 'written'
 
-/** Site for tests of blocking: calls, whether a message would be accepted, and the stored rows. */
+/** Sets up a site for tests of blocking: calls, whether a message would be accepted, and the stored rows. */
 export async function blocksSite() {
   const app = await testApp()
   const { db } = app.ctx

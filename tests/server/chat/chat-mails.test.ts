@@ -250,7 +250,7 @@ describe('unsubscribe link of message e-mails', () => {
   })
 })
 
-test('the setting accepts between a minute and a day', async () => {
+test('the delay setting accepts values between a minute and a day', async () => {
   const { chief } = await site.operator()
   for (const message_mail_minutes of [0, 1441])
     expect(

@@ -72,7 +72,7 @@ race(
   },
 )
 
-test('concurrent messages are written in one batch, and each is rejected only for its own fault', async () => {
+test('concurrent messages are written in one batch, and each message is rejected only for its own fault', async () => {
   const { chief, site: member } = await site.operator()
   const other = await site.people()
   await onShow(site.ctx, other.buyer.user.id)

@@ -210,7 +210,7 @@ describe('message', () => {
     expect((await site.chats(buyer)).data).toEqual([])
   })
 
-  test('can be deleted by its sender together with its file, leaving its position', async () => {
+  test('can be deleted by its sender together with its file, and keeps its position in the conversation', async () => {
     const sent = await site.send(buyer, seller, { file: await photo('x.jpg', '#A8281E'), message: 'Oops' })
     const take = (who: Somebody) =>
       site.call('delete_chat_message', { message_id: sent.data.message_id }, { token: who.token })

@@ -1,8 +1,8 @@
-/** Contact details of one person, unique enough to be recognised in any text. */
+/** Contact details of a user, unique enough to be recognised in any text. */
 export interface Reach {
   mobile: string
   contact_email: string
-  /** The address for signing in. */
+  /** E-mail address used to sign in. */
   email: string
 }
 
@@ -10,7 +10,7 @@ export type Part = keyof Reach
 
 const named: Record<string, string> = { amp: '&', plus: '+', commat: '@', nbsp: ' ', period: '.' }
 
-/** Resolves HTML entities, JSON escapes and percent-encoding. */
+/** Decodes HTML entities, JSON escapes and percent-encoding. */
 const decoded = (text: string) =>
   text
     .replace(/&#x([0-9a-f]{1,6});/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16)))
@@ -23,15 +23,15 @@ const decoded = (text: string) =>
 const digitsOf = (text: string) => text.replace(/(?<=\d)[^\p{L}\d]{1,3}(?=\d)/gu, '')
 
 /**
- * Returns the parts of `reach` that occur in the text in any spelling: numbers with or without plus, country code,
- * spaces and dashes; addresses by their local part, in any case; both also when encoded twice.
+ * Returns the parts of `reach` found in the text in any spelling: numbers with or without plus, country code, spaces
+ * and dashes; addresses by their local part in any case; both also when encoded twice.
  */
 export function tracesIn(text: string, reach: Reach): Part[] {
   const plain = decoded(decoded(text)).toLowerCase()
   const digits = digitsOf(plain)
   const local = (address: string) => address.slice(0, address.indexOf('@')).toLowerCase()
   const found: Part[] = []
-  // Nine digits, so that neither the country code nor the trunk zero matters.
+  // Nine digits, so that neither the country code nor a trunk zero matters.
   if (digits.includes(reach.mobile.slice(-9))) found.push('mobile')
   if (plain.includes(local(reach.contact_email))) found.push('contact_email')
   if (plain.includes(local(reach.email))) found.push('email')

@@ -17,11 +17,11 @@ import { apiTokenOf, person } from '../../support/people'
 import { fcmStandIn } from '../../support/push-stand-in'
 
 /**
- * The contact rule over every call and every address of the server: only signed-in visitors who requested the contact
- * details receive them, as far as the listing offers them.
+ * Tests the contact rule on every call and URL of the server: only signed-in visitors who requested the contact details
+ * receive them, as far as the listing offers them.
  */
 
-/** Every owner's default for new listings is the most open one, so only the listing's own choice hides anything. */
+/** All owners have the most open default for new listings, so only the listing's own choice hides anything. */
 const owners: Record<ContactMode, Reach> = {
   messages: reach('442079460147', 'kestrel'),
   phone: reach('442079460258', 'gannet'),
@@ -40,7 +40,7 @@ const shownTo: Record<ContactMode, Part[]> = {
   phone_email: ['mobile', 'contact_email'],
 }
 
-/** Nobody here owns a listing of these owners; `program` is an API token with every scope. */
+/** Viewers who own none of these listings; `program` is an API token with every scope. */
 const viewers = ['guest', 'visitor', 'enquirer', 'writer', 'program', 'requester'] as const
 type Viewer = (typeof viewers)[number]
 
@@ -95,7 +95,7 @@ function judge(text: string, where: string, may: (mode: ContactMode) => Part[] =
   }
 }
 
-/** Inputs that point a call at an owner's records, one per field that could name them. */
+/** Returns inputs that point a call at an owner's records, one per field that could name them. */
 function aimedAt(name: CallName, one: Somebody & { slug: string }): Record<string, unknown>[] {
   const base = right({ ...world, other: one }, name)
   const fields = new Set(fieldsOf(name))
@@ -122,12 +122,12 @@ function aimedAt(name: CallName, one: Somebody & { slug: string }): Record<strin
   ]
 }
 
-/** The answer without search words, which repeat the request. */
+/** Removes search words from the response, as they repeat the request. */
 const withoutEcho = (text: string) => text.replace(/"(search\w*|query)":(\{[^{}]*\}|"[^"]*")/g, '')
 
 const open = servedCalls.filter((name) => rowOf(name).auth !== 'admin')
 
-describe('every call that reads', () => {
+describe('every reading call', () => {
   test.each(viewers)('shows the %s only what the listing offers', async (viewer) => {
     let answered = 0
     for (const name of open.filter((one) => !writes(one)))
@@ -153,7 +153,7 @@ describe('every call that reads', () => {
     expect(tracesIn(await detail('enquirer'), owners[mode])).toEqual([])
   })
 
-  test('shows a moderator of listings no more than the listing offers', async () => {
+  test('shows a listings moderator no more than the listing offers', async () => {
     const { token } = await person(world.app.ctx, {
       role: 'admin',
       permissions: ['listings'],
@@ -166,7 +166,7 @@ describe('every call that reads', () => {
   })
 })
 
-describe('every call that writes', () => {
+describe('every writing call', () => {
   const all = open.filter(writes)
   test.each(['guest', 'visitor'] as const)('returns no contact details to a %s', async (viewer) => {
     for (const name of all)
@@ -184,8 +184,8 @@ describe('every call that writes', () => {
   })
 })
 
-describe('every other address', () => {
-  /** Paths that answer GET, read from the tree that Fastify prints. */
+describe('every other URL', () => {
+  /** Returns the paths that answer GET, from the tree printed by Fastify. */
   function served(): string[] {
     const parents: string[] = []
     const found: string[] = []
@@ -200,7 +200,7 @@ describe('every other address', () => {
     return found
   }
 
-  /** Addresses to fetch for each path. */
+  /** URLs to fetch for each path. */
   const addresses: Record<string, (one: Somebody & { slug: string }) => string[]> = {
     '/share/:kind/:id/sheet': ({ listing: home, project }) => [
       `/share/property/${home}/sheet`,
@@ -224,11 +224,11 @@ describe('every other address', () => {
     '/api/admin/export/:what': () =>
       ['users', 'listings', 'projects', 'payments'].map((what) => `/api/admin/export/${what}`),
   }
-  /** Paths without personal data: files, scripts, health, and the sandbox of a trial site. */
+  /** Paths without personal data: files, scripts, health, and a trial site's sandbox. */
   const nothingOfPeople =
     /^(\*|\/maps\/|\/app-icon\/|\/texts\/|\/firebase-messaging-sw\.js|\/files\/|\/mailbox|\/sandbox\/|\/api\/(health|events|docs|\*))/
 
-  test('is covered below or has no personal data', () => {
+  test('is tested below or has no personal data', () => {
     const calls = new Set(servedCalls.map((name) => `/api/${rowOf(name).path ?? name}`))
     const left = served().filter(
       (path) => !addresses[path] && !nothingOfPeople.test(path) && !calls.has(path),
@@ -236,7 +236,7 @@ describe('every other address', () => {
     expect(left).toEqual([])
   })
 
-  test.each(Object.keys(addresses))('%s', async (path) => {
+  test.each(Object.keys(addresses))('contains no contact details: %s', async (path) => {
     for (const one of Object.values(owner))
       for (const url of addresses[path]!(one))
         for (const token of [undefined, tokens.requester]) {
@@ -256,7 +256,7 @@ describe('every other address', () => {
   })
 })
 
-test('mails, notifications, pushes and webhooks to a visitor contain no contact details of an owner', async () => {
+test("mails, notifications, pushes and webhooks to a visitor contain no owner's contact details", async () => {
   const { app, at } = world
   const { db, clock } = app.ctx
   const { token, user } = await person(app.ctx, { name: 'Ida', notification: true })
@@ -331,14 +331,14 @@ describe('tracesIn', () => {
     '+44%2020%207946%200147',
     '+44&nbsp;20&#160;7946&#xA0;0147',
     '\\u002b4420\\u00379460147',
-  ])('recognises %s', (text) => expect(tracesIn(`x ${text} y`, one)).toEqual(['mobile']))
+  ])('recognises the phone number %s', (text) => expect(tracesIn(`x ${text} y`, one)).toEqual(['mobile']))
   test.each([
     'desk-xq7@agency.example',
     'DESK-XQ7@AGENCY.EXAMPLE',
     'mailto:desk-xq7%40agency.example',
     'desk-xq7&#64;agency.example',
     'desk%252Dxq7%2540agency.example',
-  ])('recognises %s', (text) => expect(tracesIn(text, one)).toEqual(['contact_email']))
+  ])('recognises the e-mail address %s', (text) => expect(tracesIn(text, one)).toEqual(['contact_email']))
   test('ignores other numbers', () =>
     expect(tracesIn('1762079460148, 47.6, 2026-11-29T17:44:27', one)).toEqual([]))
 })

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('a message to the operator', () => {
+describe('message to the operator', () => {
   const wrote = { first_name: 'Test', last_name: 'Person', email: 'writer@example.test' }
   const mails = async () => JSON.stringify((await app.http.inject({ url: '/mailbox.json' })).json())
 
-  test('waits in the queue and is answered by mail in its own language', async () => {
+  test('enters the queue and is answered by mail in the language of the message', async () => {
     const boss = (await admin(app.ctx)).token
     const sent = await app.call('contct_us', { ...wrote, subject: 'Visit', message: 'When?' }, { lang: 'ar' })
     const line = (await app.call('admin/queue', { record: 'contact-message' }, { token: boss })).data[0]
@@ -41,7 +41,7 @@ describe('a message to the operator', () => {
     })
   })
 
-  test('may be laid aside and taken up again, and is read by administrators only', async () => {
+  test('can be closed and reopened, and is readable only by administrators', async () => {
     const boss = (await admin(app.ctx)).token
     const { data } = await app.call('contct_us', { ...wrote, subject: 'Buy now', message: 'Cheap' })
     const outsider = await person(app.ctx)
@@ -54,7 +54,7 @@ describe('a message to the operator', () => {
   })
 })
 
-describe('the contact form', () => {
+describe('contact form', () => {
   const message = {
     first_name: 'Test',
     last_name: 'Person',
@@ -63,7 +63,7 @@ describe('the contact form', () => {
     message: 'A question',
   }
 
-  test('keeps the message and mails it to the house, a few times an hour', async () => {
+  test('stores the message and mails it to the operator, with an hourly limit', async () => {
     const sent = await app.call('contct_us', message)
     expect(sent).toMatchObject({ error: false, data: { state: 'received' } })
     await drainOutbox(app.ctx)
@@ -79,7 +79,7 @@ describe('the contact form', () => {
     ).toEqual(message)
     for (let i = 0; i < 4; i++) await app.call('contct_us', message)
     expect(await app.call('contct_us', message)).toMatchObject({ code: 'RATE_LIMITED', status: 429 })
-    // Many people have one name.
+    // Many people have only one name.
     const { last_name: _, ...oneName } = { ...message, email: 'suharto@example.test', first_name: 'Suharto' }
     for (const wrote of [oneName, { ...oneName, last_name: ' ' }])
       expect(await app.call('contct_us', wrote)).toMatchObject({ error: false })
@@ -95,7 +95,7 @@ describe('the contact form', () => {
     })
   })
 
-  test('waits for a mail provider that is away, keeps nobody waiting, and is read in the language of the team', async () => {
+  test("is accepted while mail is down, and mailed later in the recipient's language", async () => {
     await drainOutbox(app.ctx)
     const helper = { role: 'admin', email: 'help@house.test', lang: 'hi' } as const
     const { user } = await person(app.ctx, helper)
@@ -129,7 +129,7 @@ describe('the contact form', () => {
     app.ctx.mail = mail
   })
 
-  test('is not mailed any more once it was answered or closed', async () => {
+  test("isn't mailed after the message was answered or closed", async () => {
     const { mail } = app.ctx
     const came: MailMessage[] = []
     app.ctx.mail = { send: async (sent) => void came.push(sent) }

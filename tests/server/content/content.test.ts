@@ -64,7 +64,7 @@ const keys = (reply: { data: { sections: { key: string }[] } }) =>
   reply.data.sections.map((section) => section.key)
 
 describe('settings and languages', () => {
-  test('carry what the shell needs, with the own verification status (D47)', async () => {
+  test("include what the shell needs and the user's verification status (D47)", async () => {
     const guest = await app.call('web-settings')
     expect(guest.data).toMatchObject({
       company_name: 'Threshold',
@@ -89,7 +89,7 @@ describe('settings and languages', () => {
     expect(mine.data.verification_status).toBe('success')
   })
 
-  test('texts come by language, whole or only the public ones (D97)', async () => {
+  test('texts are returned per language, all or only the public ones (D97)', async () => {
     const list = await app.call('get_languages')
     expect(list.data).toMatchObject([
       { code: 'en', rtl: false },
@@ -105,8 +105,8 @@ describe('settings and languages', () => {
   })
 })
 
-describe('lists', () => {
-  test('categories list what they ask and how many listings they have', async () => {
+describe('content lists', () => {
+  test('categories include their attributes and listing counts', async () => {
     const all = await app.call('get_categories', { has_property: '0' })
     expect(all).toMatchObject({ total: 2 })
     expect(all.data[0]).toMatchObject({ category: 'House', slug_id: 'house', properties_count: 2 })
@@ -124,7 +124,7 @@ describe('lists', () => {
     expect(await app.call('get_categories', { search: '%' })).toMatchObject({ total: 0 })
   })
 
-  test('facilities, questions, articles, reasons and slides', async () => {
+  test('nearby places, questions, articles, reasons and slides are listed', async () => {
     expect(await app.call('get_facilities')).toMatchObject({ total: 1, data: [{ name: 'School' }] })
     const filter = await app.call('get-facilities-for-filter', { category_id: at.flat })
     expect(filter.data.map((one: { name: string }) => one.name)).toEqual(['Bedrooms', 'Furnishing', 'School'])
@@ -146,7 +146,7 @@ describe('lists', () => {
     expect(await app.call('get-slider')).toMatchObject({ data: [{ title: 'Look', property: { id: first } }] })
   })
 
-  test('the house speaks for itself in every language, by its own name', async () => {
+  test("site pages exist in every language and use the site's own name", async () => {
     for (const page of ['about-us', 'terms', 'privacy']) {
       const [english, arabic] = await Promise.all(
         ['en', 'ar'].map((lang) => app.call('house-page', { page }, { lang })),
@@ -158,19 +158,19 @@ describe('lists', () => {
       expect(content).toContain(`${app.ctx.config.publicUrl}/contact-us`)
       expect(content).not.toContain(app.ctx.config.ADMIN_EMAIL)
       expect(content).not.toMatch(/\{\{|house\./)
-      // No third party is wired: those that receive nothing are not named.
+      // No third-party services are configured, so none may be mentioned.
       expect(content).not.toMatch(/Firebase|Stripe|Maps/)
     }
     expect(await app.call('house-page', { page: 'constructor' })).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('cities count public listings only', async () => {
+  test('cities count only public listings', async () => {
     const cities = await app.call('get-cities-data')
     expect(cities.data.map((one: { city: string }) => one.city)).toEqual(['Portland', 'Seattle'])
     expect(cities.data[1]).toMatchObject({ state: 'Washington', property_count: 1 })
   })
 
-  test('agents are people with listings or a proved identity (D80)', async () => {
+  test('agents are users with listings or a verified identity (D80)', async () => {
     const agents = await app.call('agent-list')
     expect(agents).toMatchObject({
       total: 1,
@@ -193,8 +193,8 @@ describe('lists', () => {
   })
 })
 
-describe('places', () => {
-  test('are suggested by beginning, inner word and misspelling', async () => {
+describe('place search', () => {
+  test('matches the beginning, inner words and misspellings', async () => {
     expect(await labels('sea')).toEqual(['Seattle, Washington'])
     expect(await labels('states')).toEqual(['United States'])
     expect(await labels('seatle')).toEqual(['Seattle, Washington'])
@@ -204,7 +204,7 @@ describe('places', () => {
     expect(await app.call('place-suggest', { search: '' })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('are suggested however people of that language type them', async () => {
+  test('matches the usual spellings of each language', async () => {
     const { db } = app.ctx
     const place = (city: string, state: string) => ({ kind: 'city' as const, term: city, city, state, n: 3 })
     const added = await db
@@ -233,12 +233,12 @@ describe('places', () => {
     await db.deleteFrom('suggestion').where('id', 'in', ids).execute()
   })
 
-  test('can be turned into a filter without knowing their kind', async () => {
+  test('returns places that can be used as a filter regardless of their kind', async () => {
     const { data } = await app.call('place-suggest', { search: 'oreg' })
     expect(data[0]).toMatchObject({ kind: 'state', state: 'Oregon', city: null, property_count: 1 })
   })
 
-  test('are found from a point, unless it is far from all of them', async () => {
+  test('finds the place nearest to a point, unless it is far from all', async () => {
     expect((await positionAt(47.61, -122.3)).data).toMatchObject({
       city: 'Seattle',
       country: 'United States',
@@ -247,7 +247,7 @@ describe('places', () => {
     expect(await positionAt(200, 0)).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('are found from a point beyond the date line', async () => {
+  test('finds places from a point across the date line', async () => {
     const { db } = app.ctx
     const taveuni = {
       name: 'Taveuni',
@@ -262,7 +262,7 @@ describe('places', () => {
     await db.deleteFrom('city').where('name', '=', 'Taveuni').execute()
   })
 
-  test('whose last listing went are not suggested any more', async () => {
+  test('no longer suggests places without listings', async () => {
     const { db } = app.ctx
     await db.updateTable('property').set({ status: 'inactive' }).where('city', '=', 'Portland').execute()
     await countPlaces(db)
@@ -273,7 +273,7 @@ describe('places', () => {
   })
 })
 
-test('counts by city follow an approval within two seconds, also on pages that are kept', async () => {
+test('counts by city follow an approval within two seconds, also on cached pages', async () => {
   const { db } = app.ctx
   const counts = async () => {
     const cities = await app.call('get-cities-data', {})
@@ -293,7 +293,7 @@ test('counts by city follow an approval within two seconds, also on pages that a
   const stop = onPublicChange(app.ctx, () => sent++)
   const before = await counts()
   expect(before.shown).toEqual([undefined, undefined])
-  // Two runs are never further apart than the sentence allows.
+  // The job runs at least every two seconds.
   expect(places.every).toBeLessThanOrEqual(2)
   await places.run(app.ctx)
   sent = 0
@@ -304,7 +304,7 @@ test('counts by city follow an approval within two seconds, also on pages that a
   expect(after.shown).toEqual([1, 1])
   expect(after.sums['state']).toBe(before.sums['state']! + 1)
   expect(after.sums['country']).toBe(before.sums['country']! + 1)
-  // What is counted by and by is what is counted at once.
+  // The incremental counts equal a full recount.
   await countPlaces(db)
   expect(await counts()).toEqual(after)
   expect(await places.run(app.ctx)).toBe(0)
@@ -314,10 +314,10 @@ test('counts by city follow an approval within two seconds, also on pages that a
   stop()
 })
 
-describe('the home page', () => {
-  test('has its sections in order, without empty ones, nearby only with a point (D25)', async () => {
+describe('home page', () => {
+  test('has its sections in order, without empty ones; nearby only with a position (D25)', async () => {
     const home = await app.call('homepage-data', {}, { lang: 'ar' })
-    // What is featured stands in a slide already.
+    // The featured listing is already in a slide.
     expect(keys(home)).toEqual(['newest', 'trust', 'categories', 'agents'])
     expect(home.data.sections[0]).toMatchObject({
       title: 'أُضيفت حديثًا',
@@ -334,13 +334,13 @@ describe('the home page', () => {
     expect(nearby?.data).toEqual([])
   })
 
-  test('follows the order of the settings', async () => {
+  test('follows the order in the settings', async () => {
     await showSections(app.ctx, ['faqs', 'cities', 'unknown'])
     expect(keys(await app.call('homepage-data'))).toEqual(['faqs', 'cities'])
     await showSections(app.ctx, null)
   })
 
-  test('shows in its opening how much there is, where, and what was confirmed within 30 days', async () => {
+  test('shows at the top how many listings there are, where, and how many were confirmed within 30 days', async () => {
     const { db, clock } = app.ctx
     await countPlaces(db)
     const opening = async () => (await app.call('homepage-data')).data.opening
@@ -357,7 +357,7 @@ describe('the home page', () => {
     await db.updateTable('property').set({ confirmed_at: clock.now() }).where('id', '=', first).execute()
   })
 
-  test('has at most seven sections at first, and no listing twice, whichever sections it has', async () => {
+  test('starts with at most seven sections and shows no listing twice in any arrangement', async () => {
     expect(homeSectionsAtFirst.length).toBeLessThanOrEqual(7)
     const { db, clock } = app.ctx
     const added: number[] = []
@@ -388,7 +388,7 @@ describe('the home page', () => {
     await db.deleteFrom('property').where('id', 'in', added).execute()
   })
 
-  test('mentions a review before going live only where there is one', async () => {
+  test('mentions a review before publication only if there is one', async () => {
     const points = async () =>
       (await app.call('homepage-data')).data.sections.find((one: { key: string }) => one.key === 'trust').data
     expect(await points()).toEqual(['reviewed', 'confirmed', 'available'])

@@ -139,7 +139,7 @@ describe('refusal', () => {
   test('lists the allowed events', async () => {
     const open = { record: 'block', id: await block() } as const
     await refused({ ...open, event: lifted, actor: someone(who.ann) }, notAllowed(['person.blocked']))
-    // Never possible for this role: in this state, in another, or in none.
+    // Events this role can never send, whether other roles may send them in this state, in another state, or never.
     await refused({ ...open, event: { type: 'person.blocked' }, actor: administrator() }, forbidden([]))
     await refused({ ...open, event: overruled, actor: someone(who.ann) }, forbidden(['person.blocked']))
     await refused(
@@ -160,7 +160,7 @@ describe('refusal', () => {
     const withdraw = { ...rejected, event: { type: 'revision.withdrawn' }, actor: someone(who.ann) }
     await expect(send(withdraw)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     expect((await menu({ ...rejected, actor: someone(who.ann) })).toSorted()).toEqual(mine.toSorted())
-    // Its guard fails and has no message of its own.
+    // The event's guard fails and has no message of its own.
     const edit = { ...rejected, event: { type: 'edit.submitted' }, actor: someone(who.ann) }
     await expect(send(edit)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     const sold = { ...rejected, event: { type: 'market.sold' }, actor: someone(who.ann) }
@@ -227,7 +227,7 @@ describe('refusal', () => {
       code: 'FORBIDDEN',
       text: 'team.own',
     })
-    // Guards don't explain another actor's event, one of another state, or an accepted one.
+    // No guard is named for another actor's event, an event of another state, or an accepted event.
     expect(await failing('factor.ended', administrator(second))).toBeNull()
     expect(await failing('membership.resumed', administrator(second))).toBeNull()
     expect(await failing('factor.enrolled', someone(who.chief))).toBeNull()
@@ -238,7 +238,7 @@ describe('refusal', () => {
   })
 
   test("requires the first possible transition to belong to the actor's role", async () => {
-    // Fully refunded with an amount, which only the gateway may report.
+    // A full refund that states an amount, which only the gateway may report.
     const id = await payment({ state: 'success', captured_minor: 4900, captured_currency: 'USD' })
     const of = { record: 'payment', id, event: { type: 'refund.made' } } as const
     const whole = {

@@ -144,7 +144,7 @@ test('admin/advance is open only to admins', async () => {
   const sent = {
     record: 'subscription',
     id: String(placed.id),
-    // An administrator could send it, so only the caller's role can be the reason.
+    // An administrator could send this event, so only the caller's role can be the reason.
     event: 'subscription.suspended',
     reason: 'mine',
   }

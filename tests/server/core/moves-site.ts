@@ -42,7 +42,7 @@ export const reasonNeeded = {
   more: { errors: { reason: 'refusals.reasonNeeded' } },
 }
 
-/** Ann, Ben and the first administrator in an empty database, with helpers for `advance` on their records. */
+/** Sets up Ann, Ben and the first administrator in an empty database, with helpers for `advance` on their records. */
 export function movesSite() {
   const site = recordsSite()
   const who = { ann: 0, ben: 0, chief: 0 }

@@ -90,7 +90,7 @@ test("a stalled process that fails later doesn't take the effect from the proces
   const payload = JSON.stringify({ id: user.id })
   await db.insertInto('outbox').values({ type: 'password.changed', payload, run_at: clock.now() }).execute()
   let sent = 0
-  /** A process whose mail server responds on command. */
+  /** Creates a process whose mail server responds on command. */
   const process = () => {
     const end = { accept: () => {}, fail: () => {} }
     const send = () =>

@@ -68,7 +68,7 @@ describe('purge plan', () => {
     const untouched = pointing
       .map(({ t }) => t)
       .filter((t) => plan.some(([name, { does }]) => name === t && does === 'nothing'))
-    // References by id only; the account behind it no longer has a name.
+    // These tables reference the user only by id, and the account no longer has a name.
     expect(untouched.toSorted()).toEqual([
       'dispute',
       'fraud_warning',
@@ -174,7 +174,7 @@ describe('purge of a user with data everywhere', () => {
     expect(files).toHaveLength(1)
   })
 
-  test('leaves an account without a way to sign in and frees its addresses for new ones', async () => {
+  test('leaves an account without a way to sign in and frees its addresses for new accounts', async () => {
     expect(await site.call('get-user-data', {}, { token: gone.token })).toMatchObject({ status: 401 })
     const anew = await site.call('user_signup', { auth_id: await site.googleToken(email) })
     expect(anew).toMatchObject({ error: false, restored: false, data: { email } })

@@ -55,7 +55,7 @@ interface Asking {
   due_at: Date | null
 }
 
-/** Registered in place of blocks, since record names are fixed by the product. */
+/** Two-party record kind, registered in place of blocks since record names are fixed by the product. */
 const asking = twoSidedKind({ name: 'block', table: 'asking', machine: askingMachine } as never) as RecordKind
 
 const { site, who, administrator, now, send, ask, menu, history, effects } = movesSite()

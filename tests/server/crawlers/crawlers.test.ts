@@ -36,8 +36,8 @@ const read = async (url: string) => {
 }
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1]!)
 
-describe('the sitemap', () => {
-  test('names every public page and nothing else, in every language', async () => {
+describe('sitemap', () => {
+  test('lists exactly the public pages in every language', async () => {
     const index = await read('/sitemap.xml')
     expect(index).toMatchObject({ statusCode: 200, type: expect.stringContaining('application/xml') })
     const origin = app.ctx.config.publicUrl
@@ -62,7 +62,7 @@ describe('the sitemap', () => {
     expect(found.length - single.size).toBe(languages.length * rows.length)
   })
 
-  test('has when a listing changed, and where it is in another language', async () => {
+  test('includes the last change and the alternate languages of a listing', async () => {
     const { body } = await read('/sitemap/properties-1.xml')
     const day = app.ctx.clock.now().toISOString().slice(0, 10)
     expect(body).toContain(`<lastmod>${day}</lastmod>`)
@@ -70,7 +70,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(/hreflang="x-default" href="[^"]*open-one"/)
   })
 
-  test('is split where there is more than one part may hold, without a page twice', async () => {
+  test('is split into parts at the size limit without repeating a page', async () => {
     const { db } = app.ctx
     const parts = (await partsOf(db, 1)).filter((part) => part.startsWith('properties'))
     expect(parts).toEqual(['properties-1', 'properties-2'])
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
   )
 })
 
-test('robots learn what they must not index, and where the sitemap is', async () => {
+test('robots.txt lists what must not be crawled, and the sitemap', async () => {
   const { statusCode, type, body } = await read('/robots.txt')
   expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const line of ['Disallow: /api/', 'Disallow: /admin', 'Disallow: /user/'])
@@ -96,7 +96,7 @@ test('robots learn what they must not index, and where the sitemap is', async ()
   expect(body).toContain(`Sitemap: ${app.ctx.config.publicUrl}/sitemap.xml`)
 })
 
-// Only this fails when the file lacks what RFC 9116 requires.
+// Guards the fields required by RFC 9116.
 describe('security.txt', () => {
   const fields = async () => {
     const { statusCode, type, body } = await read('/.well-known/security.txt')
@@ -110,7 +110,7 @@ describe('security.txt', () => {
     )
   }
 
-  test('names the contact form, and expires within a year', async () => {
+  test('names the contact form and expires within a year', async () => {
     const { Contact, Expires, Canonical } = await fields()
     expect(Contact).toBe(`${app.ctx.config.publicUrl}/contact-us`)
     expect(Canonical).toBe(`${app.ctx.config.publicUrl}/.well-known/security.txt`)
@@ -119,7 +119,7 @@ describe('security.txt', () => {
     expect(days).toBeLessThan(365)
   })
 
-  test("names the operator's address once there is one", async () => {
+  test("names the operator's address if configured", async () => {
     await app.ctx.db
       .insertInto('setting')
       .values({ name: 'contact_email', value: json('safe@example.test') })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Features of a layer in the tile over a point. */
+/** Returns the features of a layer in the tile at a point. */
 async function over(point: { latitude: number; longitude: number }, zoom: number, layer: string) {
   const { latitude: north, longitude: east } = point
   const [tile] = tilesIn([{ north, south: north, east, west: east }], zoom)
@@ -36,9 +36,9 @@ async function over(point: { latitude: number; longitude: number }, zoom: number
   return read ? Array.from({ length: read.length }, (_, at) => read.feature(at)) : []
 }
 
-test('the map of the demo is small', () => expect(bytes).toBeLessThan(1_500_000))
+test('the demo map stays small', () => expect(bytes).toBeLessThan(1_500_000))
 
-test.each(places)('$city has streets where its homes are, and names in three languages', async (place) => {
+test.each(places)('$city has streets around its listings, and names in three languages', async (place) => {
   for (const [, latitude, longitude] of place.areas) {
     const kinds = (await over({ latitude, longitude }, 13, 'roads')).map(
       ({ properties }) => properties['kind'],
@@ -59,14 +59,14 @@ test.each(places)('$city has streets where its homes are, and names in three lan
   for (const [name] of place.areas) expect(quarters).toContain(name)
 })
 
-test('far away only main roads are kept', async () => {
+test('at low zoom only main roads are included', async () => {
   const [seattle] = places
   const kinds = new Set((await over(seattle!, 10, 'roads')).map(({ properties }) => properties['kind']))
   expect(kinds).not.toContain('minor_road')
   expect(kinds).toContain('major_road')
 })
 
-test.each(places)('$city and its quarters lie on land', (place) => {
+test.each(places)('$city and its districts are on land', (place) => {
   const isLand = landAround(place)
   for (const [name, latitude, longitude] of [
     [place.city, place.latitude, place.longitude] as const,
@@ -75,19 +75,19 @@ test.each(places)('$city and its quarters lie on land', (place) => {
     expect(isLand(longitude, latitude), name).toBe(true)
 })
 
-test('Toronto lies on a lake, with its islands in it', () => {
+test('Toronto is on a lake with its islands', () => {
   const isLand = landAround({ latitude: 43.6532, longitude: -79.3832 })
   expect([isLand(-79.38, 43.6), isLand(-79.375, 43.618), isLand(-79.6, 43.3)]).toEqual([false, true, false])
 })
 
-test('what is land is decided by the coast', () => {
+test('land is determined by the coastline', () => {
   const isLand = landAround({ latitude: 25.2048, longitude: 55.2708 })
   expect(isLand(55.4, 25.1)).toBe(true)
   expect(isLand(55.0, 25.35)).toBe(false)
   expect(landAround({ latitude: 0, longitude: -150 })(-150, 0)).toBe(true)
 })
 
-test('no street crosses the water, and the same town is drawn alike each time', () => {
+test('no street crosses water, and towns are generated deterministically', () => {
   for (const place of places) {
     const { streets } = planTown(place)
     const isLand = landAround(place)

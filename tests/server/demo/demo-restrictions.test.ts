@@ -24,11 +24,11 @@ afterAll(async () => {
   await world.app.close()
 })
 
-/** Signing in and out (D92). */
+/** Calls for signing in and out, which the demo allows (D92). */
 const allowed = new Set<CallName>(['user_signup', 'get-otp', 'verify-otp', 'verify-link', 'before-logout'])
 const barred = servedCalls.filter((name) => writes(name) && !allowed.has(name))
 
-test.each(barred)('%s is refused with the quoted text, by a person and by an administrator', async (name) => {
+test.each(barred)('%s is refused with the specified text, for users and administrators', async (name) => {
   const tokens = rowOf(name).auth === 'admin' ? [world.boss.token] : [world.seller.token, world.boss.token]
   for (const token of tokens) {
     const reply = await ask(world.app, name, asJson(right(world, name)), { token })
@@ -38,7 +38,7 @@ test.each(barred)('%s is refused with the quoted text, by a person and by an adm
   expect(await watch.written()).toEqual([])
 })
 
-/** What this world has none of is refused for its own reason: no receipt, no priced package, no application, no article. */
+/** Reads refused because this world lacks their data: receipt, priced plan, application, article. */
 const refusedReads: Partial<Record<CallName, RefusalCode>> = {
   'get-payment-receipt': 'NOT_ALLOWED',
   'bank-transfer': 'NOT_ALLOWED',
@@ -47,7 +47,7 @@ const refusedReads: Partial<Record<CallName, RefusalCode>> = {
 }
 
 const reads = servedCalls.filter((name) => !writes(name))
-test.each(reads)('%s still answers', async (name) => {
+test.each(reads)('%s still responds', async (name) => {
   const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
   const reply = await ask(world.app, name, asJson(right(world, name)), { token })
   const code = refusedReads[name]
@@ -56,7 +56,7 @@ test.each(reads)('%s still answers', async (name) => {
   expect(await watch.written()).toEqual([])
 })
 
-/** The code that was mailed to an address. */
+/** Returns the code mailed to an address. */
 async function codeFor(email: string): Promise<string> {
   const mails = (await world.app.http.inject({ url: `/mailbox.json?to=${email}` })).json().data
   return /\b\d{6}\b/.exec(mails[0].text)![0]
@@ -68,7 +68,7 @@ async function prove(email: string): Promise<string> {
   return sound(reply, reply.text).data.auth_id
 }
 
-test('signing in works, with a password and with a code', async () => {
+test('signing in works with a password and with a code', async () => {
   const { email } = world.seller
   const byPassword = await ask(world.app, 'user_signup', asJson({ email, password: 'secret words' }))
   expect(sound(byPassword, byPassword.text)).toMatchObject({ error: false, token: expect.any(String) })
@@ -76,7 +76,7 @@ test('signing in works, with a password and with a code', async () => {
   expect(sound(byCode, byCode.text)).toMatchObject({ error: false, data: { id: world.seller.id } })
 })
 
-test('a language chosen before signing in is not that of the shared account', async () => {
+test("a language chosen before signing in doesn't change the shared account", async () => {
   const { email, id } = world.seller
   const { http, ctx } = world.app
   const payload = { email, password: 'secret words' }
@@ -93,7 +93,7 @@ test('signing out works', async () => {
   expect(sound(reply, reply.text).error).toBe(false)
 })
 
-test('a proved address without an account opens none', async () => {
+test("proving an address without an account doesn't create an account", async () => {
   const auth_id = await prove('visitor@example.test')
   await watch.written()
   const reply = await ask(world.app, 'user_signup', asJson({ auth_id, name: 'Visitor' }))

@@ -18,7 +18,7 @@ import type { TestApp } from '../../support/harness'
 import { testApp } from '../../support/harness'
 import { bytesOf } from '../../support/read-bytes'
 
-describe('the demo market', () => {
+describe('demo market', () => {
   let app: TestApp
   let sent: FreshAccount[]
   beforeAll(async () => {
@@ -59,11 +59,11 @@ describe('the demo market', () => {
     expect(await app.call('get-property-list', { search: dubai }, { lang })).toMatchObject({ total })
   })
 
-  it('prices every listing of the demo market', () => {
+  it('has a price for every listing', () => {
     expect(demoListings().filter(({ price }) => !(price > 0))).toEqual([])
   })
 
-  it('keeps passwords as hashes only', async () => {
+  it('stores passwords only as hashes', async () => {
     const people = await app.ctx.db.selectFrom('app_user').select(['email', 'password_hash']).execute()
     for (const { email, password } of sent) {
       const hash = people.find((one) => one.email === email)!.password_hash!
@@ -87,7 +87,7 @@ describe('the demo market', () => {
     expect(await unmade()).toEqual([])
   })
 
-  it('opens a home page with every section that needs data', async () => {
+  it('has a home page with every section that needs data', async () => {
     const { data } = await app.call('homepage-data')
     const keys = data.sections.map((one: { key: string }) => one.key)
     expect(keys).toEqual(['newest', 'featured', 'trust', 'categories', 'projects', 'agents'])
@@ -97,7 +97,7 @@ describe('the demo market', () => {
     expect(data.slider_section[0].property).not.toBeNull()
   })
 
-  it('has listings in every category, both types and every state, each with a picture that is there', async () => {
+  it('has listings in every category, type and state, each with an existing picture', async () => {
     const { db, files } = app.ctx
     const rows = await db.selectFrom('property').selectAll().execute()
     expect(rows).toHaveLength(120)
@@ -119,7 +119,7 @@ describe('the demo market', () => {
     }
   })
 
-  it('leads from every listing to similar ones that are available', async () => {
+  it('links every listing to similar available ones', async () => {
     const rows = await app.ctx.db
       .selectFrom('property')
       .select(['id', 'slug', 'property_type'])
@@ -135,7 +135,7 @@ describe('the demo market', () => {
     expect(without).toEqual([])
   })
 
-  it('has projects in front, live and waiting, each with a picture and a plan that are there', async () => {
+  it('has featured, live and pending projects, each with an existing picture and plan', async () => {
     const { db, files } = app.ctx
     const rows = await db.selectFrom('project').selectAll().execute()
     expect(rows).toHaveLength(5)
@@ -154,7 +154,7 @@ describe('the demo market', () => {
     )
   })
 
-  it('has rooms to look around in, and reports in two states', async () => {
+  it('has 360° pictures, and reports in two states', async () => {
     const { db, files } = app.ctx
     const rooms = await db.selectFrom('property').select('three_d_image').execute()
     const keys = rooms.flatMap(({ three_d_image }) => three_d_image ?? [])
@@ -164,7 +164,7 @@ describe('the demo market', () => {
     expect(reports.map(({ state }) => state)).toEqual(['dismissed', 'open'])
   })
 
-  it('played the past through `advance`, with a slot for every listing, and sends no mail about it', async () => {
+  it('created its history through `advance`, with a slot for every listing, without sending mails', async () => {
     const { db } = app.ctx
     const live = await db
       .selectFrom('property')
@@ -187,7 +187,7 @@ describe('the demo market', () => {
     expect(await db.selectFrom('mailbox').select('id').execute()).toEqual([])
   })
 
-  it('gives the admin a queue and lets the demo owner see why a listing was not accepted', async () => {
+  it('gives the admin a moderation queue and shows the demo owner why a listing was rejected', async () => {
     const queue = await app.call('admin/queue', {}, { token: await signIn('First admin') })
     expect([queue.error, queue.data.length > 5]).toEqual([false, true])
     const own = await app.call('get-added-properties', {}, { token: await signIn('Demo owner') })
@@ -204,7 +204,7 @@ describe('the demo market', () => {
   type Notice = { type: string; title: string; message: string; is_read: boolean; link: string }
   type Paid = { payment_gateway: string; status: string; payment_transaction_id: string }
 
-  it('gives the demo owner notifications, a conversation, payments through three gateways and one receipt', async () => {
+  it('gives the demo owner notifications, a conversation, payments through three gateways and a receipt', async () => {
     const token = await signIn('Demo owner')
     const notices = await app.call('get_notification_list', { limit: 50 }, { token })
     const types = notices.data.map(({ type }: Notice) => type)
@@ -233,7 +233,7 @@ describe('the demo market', () => {
     expect(issued.map((one) => [one.data.test_mode, one.data.item])).toEqual([[true, 'Private seller']])
   })
 
-  it('gives agent and buyer something to see too', async () => {
+  it('gives the agent and the buyer data too', async () => {
     for (const who of ['Demo agent', 'Demo buyer']) {
       const token = await signIn(who)
       const notices = await app.call('get_notification_list', { limit: 50 }, { token })
@@ -257,7 +257,7 @@ describe('the demo market', () => {
     }
   })
 
-  it('keeps the books of its payments: one subscription each, a history, receipts in order, and asks no gateway', async () => {
+  it('has consistent payments: one subscription each, a history and numbered receipts, without contacting a gateway', async () => {
     const { db } = app.ctx
     const payments = await db.selectFrom('payment').selectAll().orderBy('created_at').execute()
     expect(new Set(payments.map(({ mode }) => mode))).toEqual(new Set(['sandbox']))
@@ -316,17 +316,17 @@ describe('the demo market', () => {
     const faqs = (await app.call('faqs', {}, { lang: 'ar' })).data
     for (const { title } of articles) expect(title).toMatch(scripts.ar)
     for (const { question } of faqs) expect(question).toMatch(scripts.ar)
-    // An address names one article, for every reader.
+    // A slug identifies one article for readers of all languages.
     const other = await app.call('get_articles', { slug_id: articles[0].slug_id }, { lang: 'hi' })
     expect(other.total).toBe(1)
   })
 
-  it('is made once', async () => {
+  it('is seeded only once', async () => {
     expect(await seed(app.ctx, 'demo')).toEqual([])
     expect(await app.ctx.db.selectFrom('property').select('id').execute()).toHaveLength(120)
   })
 
-  it('keeps a production from starting until its people are removed, with all that was theirs', async () => {
+  it('prevents a production server from starting until its users and all their data are removed', async () => {
     const { ctx } = app
     const production = readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.com' })
     await expect(withDemoPeople(production, ctx.db)).rejects.toThrow('npx threshold demo remove')
@@ -352,7 +352,7 @@ describe('the demo market', () => {
   })
 })
 
-/** Titles of what demo people list, or of what others do. */
+/** Returns the titles of listings by demo users, or by other users. */
 async function listedBy({ db }: TestApp['ctx'], isDemo: boolean): Promise<string[]> {
   const owners = db.selectFrom('app_user').select('id').where('is_demo', '=', isDemo)
   const properties = await db.selectFrom('property').select('title').where('user_id', 'in', owners).execute()
@@ -360,8 +360,8 @@ async function listedBy({ db }: TestApp['ctx'], isDemo: boolean): Promise<string
   return [...properties, ...projects].map(({ title }) => title)
 }
 
-describe('an empty market', () => {
-  it('has an admin, categories and packages, and nothing invented', async () => {
+describe('empty market', () => {
+  it('has an admin, categories and plans, and no demo data', async () => {
     const app = await testApp({ ADMIN_EMAIL: 'Boss@Example.test', ADMIN_PASSWORD: 'chosen by hand' })
     expect(await seed(app.ctx, 'none')).toEqual([])
     const reply = await app.call('user_signup', {

@@ -167,11 +167,11 @@ describe('facts read by the gates', () => {
   })
 })
 
-describe('features opened by plans (§6)', () => {
+describe('features granted by plans (§6)', () => {
   const none = { packageAvailable: false, featureAvailable: false, limitAvailable: false }
   const all = { packageAvailable: true, featureAvailable: true, limitAvailable: true }
 
-  test("none without a plan of one's own", async () => {
+  test("don't exist for a user without a plan of their own", async () => {
     const [mine, theirs] = [await complete(), await complete()]
     await give(theirs.id, { property_list: null })
     expect(await facts(mine.id, 'property_list')).toEqual(none)
@@ -209,7 +209,7 @@ describe('features opened by plans (§6)', () => {
     expect(await facts(id, feature)).toEqual(all)
   })
 
-  test('a feature without a quota is either open or closed', async () => {
+  test('a feature without a quota is either included or not', async () => {
     const { id } = await complete()
     await give(id, { property_list: 1 })
     expect(await facts(id, 'project_access')).toEqual({ ...none, packageAvailable: true })
@@ -217,7 +217,7 @@ describe('features opened by plans (§6)', () => {
     expect(await facts(id, 'project_access')).toEqual(all)
   })
 
-  test('a suspended plan, or one ending at this moment, opens nothing', async () => {
+  test('a suspended plan, or one ending at this moment, grants no features', async () => {
     const { id } = await complete()
     const given = await give(id, { property_list: 1 }, 10)
     await site.db.updateTable('subscription').set({ state: 'suspended' }).where('id', '=', given).execute()

@@ -63,7 +63,7 @@ const expire = (record: 'property' | 'project', id: number) =>
     const actor = { role: 'clock', id: null } as const
     const now = site.app.ctx.clock.now()
     await advance(trx, { record, id, event: { type: 'validity.over' }, actor, now })
-    // Its slot was returned, so it needs another.
+    // The listing's slot was returned, so it needs another.
     await trx.deleteFrom('slot').where('record_id', '=', id).execute()
   })
 
@@ -161,28 +161,31 @@ const listed = async ({ user }: Owner) =>
   (await site.app.ctx.db.selectFrom('record_history').select('id').where('actor_id', '=', user.id).execute())
     .length
 
-describe.each(Object.entries(acts))('%s', (_name, { before, checks = 0, act }) => {
-  test.each(Object.entries(changes))(
-    're-checks %s in the writing transaction',
-    async (_fact, { code, happen }) => {
-      const { ctx } = site.app
-      await ctx.db
-        .insertInto('setting')
-        .values({ name: 'verification_required_for_user', value: 'true' })
-        .onConflict((known) => known.column('name').doNothing())
-        .execute()
-      const one = await owner()
-      await setAccount(one, { verification_status: 'success' })
-      const id = (await before?.(one)) ?? 0
-      const done = await listed(one)
-      const stop = beforeWriting(() => happen(one), checks)
-      try {
-        expect(await act(one, id)).toMatchObject({ code })
-      } finally {
-        stop()
-        Object.assign(ctx.config, { DEMO_MODE: false })
-      }
-      expect(await listed(one)).toBe(done)
-    },
-  )
-})
+describe.each(Object.entries(acts))(
+  're-checks %s in the writing transaction',
+  (_name, { before, checks = 0, act }) => {
+    test.each(Object.entries(changes))(
+      're-checks %s in the writing transaction',
+      async (_fact, { code, happen }) => {
+        const { ctx } = site.app
+        await ctx.db
+          .insertInto('setting')
+          .values({ name: 'verification_required_for_user', value: 'true' })
+          .onConflict((known) => known.column('name').doNothing())
+          .execute()
+        const one = await owner()
+        await setAccount(one, { verification_status: 'success' })
+        const id = (await before?.(one)) ?? 0
+        const done = await listed(one)
+        const stop = beforeWriting(() => happen(one), checks)
+        try {
+          expect(await act(one, id)).toMatchObject({ code })
+        } finally {
+          stop()
+          Object.assign(ctx.config, { DEMO_MODE: false })
+        }
+        expect(await listed(one)).toBe(done)
+      },
+    )
+  },
+)

@@ -12,7 +12,7 @@ describe('featuring by the operator', () => {
   const put = (input: object, token = site.boss.token) =>
     site.app.call('admin/feature', { record: 'property', days: 10, ...input }, { token })
 
-  test('takes no place of the owner, is ended with a reason that the owner reads, and is in the log', async () => {
+  test("uses none of the owner's slots, ends with a reason shown to the owner, and is logged", async () => {
     const { user, token } = await person(site.app.ctx)
     const property = await listing(site.app.ctx, site.at, user.id)
     const { data, error } = await put({ id: property, reason: 'A fine example' })
@@ -22,7 +22,7 @@ describe('featuring by the operator', () => {
     expect(await featured(token)).toMatchObject([{ state: 'approved', end_at: until }])
     const promoted = { promoted: '1', userid: user.id }
     expect((await site.app.call('get-property-list', promoted)).data).toMatchObject([{ id: property }])
-    // The listing names it, its history has who and why.
+    // The listing links to the featuring, whose history shows who featured the listing and why.
     const shown = async (record: string, id: unknown) =>
       (await site.app.call('admin/record', { record, id }, { token: site.boss.token })).data
     expect((await shown('property', property)).related).toMatchObject([
@@ -41,14 +41,14 @@ describe('featuring by the operator', () => {
     expect(await featured(token)).toMatchObject([{ state: 'expired', reject_reason: 'Others wait' }])
     await drainOutbox(site.app.ctx)
     expect(await notified(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringEnded'])
-    // Again, and this time until its days are over.
+    // Features the listing again, this time until its days have passed.
     expect((await put({ id: property, days: 2 })).error).toBe(false)
     site.app.ctx.clock.pass(3 * day)
     await featuringEnd.run(site.app.ctx)
     expect((await featured(token))[0]).toMatchObject({ state: 'expired', reject_reason: null })
   })
 
-  test('is for administrators of listings, and for what everyone can see', async () => {
+  test('requires the listings permission and a public listing', async () => {
     const { user, token, property } = await seller()
     expect(await put({ id: property }, token)).toMatchObject({ code: 'FORBIDDEN' })
     const hidden = await listing(site.app.ctx, site.at, user.id, { request_status: 'pending' })
@@ -59,7 +59,7 @@ describe('featuring by the operator', () => {
         code: 'VALIDATION',
         errors: { days: expect.any(String) },
       })
-    // A request that waits is decided as a request.
+    // A pending request must be decided instead.
     await feature(property, token)
     expect(await put({ id: property })).toMatchObject({ code: 'NOT_ALLOWED' })
   })

@@ -11,7 +11,7 @@ const site = featuringSite()
 const { decide, feature, featured, slots, notified, seller } = site
 
 describe('featuring a property', () => {
-  test('holds a slot, waits for an administrator, is promoted, and ends with the package', async () => {
+  test('holds a slot, awaits an administrator, gets promoted and ends with the plan', async () => {
     const { user, token, property } = await seller(3, 20)
     const promoted = async () =>
       (await site.app.call('get-property-list', { promoted: '1', userid: user.id })).data as { id: number }[]
@@ -52,7 +52,7 @@ describe('featuring a property', () => {
     expect(await notified(user.id)).toEqual(['mail.featuringApproved', 'mail.featuringOver'])
   })
 
-  test('a refusal gives the slot back with a reason, and it may be asked for again', async () => {
+  test('returns the slot with a reason when refused, and can be requested again', async () => {
     const { token, property } = await seller(1)
     const first = (await feature(property, token)).data.id
     expect(await decide(first, 'advertisement.rejected')).toMatchObject({ code: 'VALIDATION' })
@@ -84,7 +84,7 @@ describe('featuring a property', () => {
     })
   })
 
-  test('needs the gates, an own listing and a public one', async () => {
+  test("requires open gates and one's own public listing", async () => {
     const { user, token, property } = await seller()
     const outsider = await builder(site.app, site.at, { property_feature: 3 })
     expect(await feature(property, outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
@@ -102,7 +102,7 @@ describe('featuring a property', () => {
     })
   })
 
-  test('goes with its listing: removed while it waits, the slot comes back; refused while it runs, it ends', async () => {
+  test('ends with its listing; a pending request returns the slot', async () => {
     const { user, token, property } = await seller()
     const waits = (await feature(property, token)).data.id
     await site.app.call('delete_property', { id: property }, { token })
@@ -121,7 +121,7 @@ describe('featuring a property', () => {
     expect(row?.featured_until).toBeNull()
   })
 
-  test('cannot be granted once the package that pays is over, and the slot is not lost', async () => {
+  test("can't be granted after the plan ended, and returns the slot", async () => {
     const { token, property } = await seller(1, 5)
     const { id } = (await feature(property, token)).data
     site.app.ctx.clock.pass(6 * day)
@@ -133,7 +133,7 @@ describe('featuring a property', () => {
 })
 
 describe('featuring a project', () => {
-  test('takes a place of its own kind and shows in the ledger under its title', async () => {
+  test('uses its own kind of slot and appears in the ledger with its title', async () => {
     const { token } = await builder(site.app, site.at)
     const { data } = await postProject(site.app, site.at, token, { title: 'Garden City' })
     await decide(data.id, 'listing.approved', undefined, 'project')

@@ -58,7 +58,7 @@ interface Ran {
   lines: string[]
 }
 
-/** Runs the command; with `pay` a test buyer pays wherever it asks. */
+/** Runs the command; with `pay` a test buyer pays wherever the command asks for a payment. */
 function check(env: Record<string, string>, args: string[] = [], pay = false): Promise<Ran> {
   const child = spawn(
     process.execPath,
@@ -206,7 +206,7 @@ describe('test keys', () => {
 })
 
 describe('sandboxes list their webhooks as specified', () => {
-  it('Stripe', async () => {
+  it('the Stripe sandbox lists its webhooks as specified', async () => {
     const { secretKey } = site.ctx.gateways.sandbox.get('stripe')!
     const reply = await fetch(`${site.address}/sandbox/stripe/v1/webhook_endpoints?limit=100`, {
       headers: { authorization: `Bearer ${secretKey}` },
@@ -214,7 +214,7 @@ describe('sandboxes list their webhooks as specified', () => {
     expect(stripeShapes.webhookEndpoints.safeParse(await reply.json()).error).toBeUndefined()
   })
 
-  it('PayPal', async () => {
+  it('the PayPal sandbox lists its webhooks as specified', async () => {
     const { clientId, clientSecret, webhookId } = site.ctx.gateways.sandbox.get('paypal')!
     const base = `${site.address}/sandbox/paypal`
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')

@@ -21,9 +21,9 @@ interface Counted {
   name: string
   /** Currencies whose number of decimals on the wire isn't two. */
   digits: Record<string, number>
-  /** Currencies it accepts; all if omitted. */
+  /** Currencies the gateway accepts; all if omitted. */
   taken?: string[]
-  /** Chargeable amounts on the wire are multiples of this; of one if omitted. */
+  /** Step of chargeable amounts on the wire, by currency: amounts are multiples of it; one if omitted. */
   step: Record<string, number>
   to: (minor: number, currency: string) => number | string | null
   from: (wire: unknown, currency: string) => number
@@ -98,7 +98,7 @@ const samples = [1, 5, 9, 10, 99, 100, 101, 500, 1_000, 1_234, 4_900, 12_340, 12
 
 describe.each(counts)('currency conversion of $name', ({ name, digits, taken, step, to, from }) => {
   const onWire = (currency: string) => digits[currency] ?? 2
-  /** Integer gateways use whole minor units, the others major units. */
+  /** Whether amounts on the wire are in major units; gateways with integer amounts use minor units. */
   const major = name === 'paypal' || name === 'flutterwave'
   const takes = (currency: string) => !taken || taken.includes(currency)
 

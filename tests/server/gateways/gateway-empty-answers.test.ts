@@ -9,7 +9,7 @@ import { GatewayRefused, GatewayUnreachable, type GatewayCharge } from '../../..
 import { razorpay } from '../../../server/gateways/razorpay/adapter'
 import { stripe } from '../../../server/gateways/stripe/adapter'
 
-/** Another server at a gateway's address answers 200 with JSON. */
+/** Tests gateways whose address belongs to another server, which answers 200 with JSON. */
 let answer = 'null'
 let base = ''
 let server: Server
@@ -52,7 +52,7 @@ const charge = (providerRef: string | null): GatewayCharge => ({
   platform: 'app',
 })
 
-/** Whether it is an error the marketplace can handle: no response, or a refusal. */
+/** Returns whether the marketplace can handle an error: no response, or a refusal. */
 const isKnown = (error: unknown) => error instanceof GatewayUnreachable || error instanceof GatewayRefused
 
 describe.each(gateways)('$name with another server at its address', ({ gateway }) => {

@@ -68,7 +68,7 @@ describe('Stripe: hex HMAC-SHA256 of "t.body", at most five minutes old', () => 
     expect(await check(header, seconds)).toContain(reason),
   )
 
-  test('is signed by the sandbox like by Stripe, with a timestamp in whole seconds', () =>
+  test('the sandbox signs webhooks as Stripe does, with a timestamp in whole seconds', () =>
     expect(stripeSignature(body, 'whsec_test_secret', new Date(at * 1000 + 999))).toBe(
       `t=${at},v1=${digest}`,
     ))
@@ -318,7 +318,7 @@ describe("PayPal: RSA with SHA-256 over id, time, webhook and the body's CRC32, 
     reference: 'p',
     chargeRef: '42311647XV020574X',
   }
-  /** Valid for the year 2026. */
+  /** Certificate valid for the year 2026. */
   const certificate = `-----BEGIN CERTIFICATE-----
 MIIC0jCCAboCAQEwDQYJKoZIhvcNAQELBQAwLzEtMCsGA1UEAwwkbWVzc2FnZXZl
 cmlmaWNhdGlvbmNlcnRzLnBheXBhbC50ZXN0MB4XDTI2MDEwMTAwMDAwMFoXDTI3

@@ -81,7 +81,7 @@ const nonsense: unknown[] = [
   {},
   [],
 ]
-/** Ambiguous without a time zone. */
+/** Times that are ambiguous without a time zone. */
 const zoneless = ['2026-03-04', '2026-03-04T23:59:58', '2026-03-04 23:59:58']
 
 describe.each(Object.keys(paid))('payment time from %s', (name) => {
@@ -147,7 +147,7 @@ describe('times when a dispute took and returned money', () => {
       dateOf(late),
       dateOf(early),
     ])
-    // In the account's currency, which differs.
+    // The amount is in the account's currency, which differs from the payment's.
     expect(times(atStripe([{ ...txn(-4500, late), currency: 'eur' }]))).toEqual([dateOf(late), null])
     for (const created of [undefined, null, 'x', 0, -1, 1e300])
       expect(times(atStripe([txn(-4900, created)])), String(created)).toEqual([null, null])
@@ -187,7 +187,7 @@ describe('times when a dispute took and returned money', () => {
     expect(read({ stage: 'new', created_at: null })).toEqual([null, null])
   })
 
-  test("come from Paystack's resolution date if it was lost", () => {
+  test("come from Paystack's resolution date if the dispute was lost", () => {
     const read = (more: Loose) =>
       times(paystackDispute({ id: 1, status: 'resolved', resolvedAt: iso(late), ...more }, {}, () => {}))
     expect(read({ resolution: 'merchant-accepted' })).toEqual([dateOf(late), null])

@@ -64,7 +64,7 @@ describe('payments with Flutterwave', () => {
     expect(await site.states()).toEqual(['failed', 'success'])
   })
 
-  test("closes the page of a failed payment, so that it can't be paid in addition to the next one", async () => {
+  test("closes the page of a failed payment, so that the buyer can't pay both it and the next one", async () => {
     const { data } = await site.begin()
     await site.choose(data.redirect_url, 'decline')
     await site.quiet()

@@ -96,7 +96,7 @@ describe('connection lost between approval and capture (§4)', () => {
     return data
   }
 
-  test('finds a capture whose response was lost, charged once', async () => {
+  test('finds a capture whose response was lost; the buyer is charged once', async () => {
     const data = await approved()
     // The order query succeeds; the capture is sent up to three times but executed only once.
     await site.order('_api', { fault: 'cut-after', times: 3, after: 1 })
@@ -197,7 +197,7 @@ describe('after the attempt has ended on our side', () => {
   test("doesn't capture an approval after payment through another gateway", async () => {
     const first = await site.begin({ idempotency_key: 'one' })
     await site.quiet()
-    // PayPal doesn't respond when the other gateway is chosen, so its attempt stays open.
+    // PayPal doesn't respond when the other gateway is chosen, so the PayPal attempt stays open.
     await site.order('_api', { fault: 'error', times: 3 })
     const card = await site.open({ payment_method: 'stripe', idempotency_key: 'one' })
     await site.payBy(card.data.client_secret, '4242424242424242')

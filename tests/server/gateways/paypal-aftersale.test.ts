@@ -174,7 +174,9 @@ describe('malformed bodies', () => {
       { ...dispute, status: 'OPEN', dispute_state: 'OPEN_INQUIRIES', dispute_life_cycle_stage: 'INQUIRY' },
       { fact: { kind: 'inquiry', takenMinor: 0 } },
     ],
-  ])('dispute: %s', (_name, given, expected) => expect(paypalDisputeFact(given)).toMatchObject(expected))
+  ])('reads the dispute: %s', (_name, given, expected) =>
+    expect(paypalDisputeFact(given)).toMatchObject(expected),
+  )
 
   test('a refund without a status is unknown, and one without an id is ignored', () => {
     expect(paypalRefundFact({ id: 'R' })).toMatchObject({ status: 'unknown', word: '', at: null })
@@ -236,7 +238,7 @@ describe('malformed bodies', () => {
     ],
     ['null everywhere', { id: null, event_type: null, resource: null }, { type: 'unknown', ...none }],
     ['no object', [1], { type: 'unknown', ...none }],
-  ])('signed webhook: %s', async (_name, event, expected) =>
+  ])('reads the signed webhook: %s', async (_name, event, expected) =>
     expect(await paypalNotice(Buffer.from(JSON.stringify(event)), call)).toMatchObject(expected),
   )
 })

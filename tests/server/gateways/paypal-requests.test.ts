@@ -202,7 +202,7 @@ describe('after a definite refusal', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('an order is captured again when it was changed since', async () => {
+  test('an order is captured again once it has changed', async () => {
     const charge = chargeWith(stored())
     paypalAnswers = {
       ...paypalAnswers,
@@ -226,7 +226,7 @@ describe('after a definite refusal', () => {
     expect(paypalAnswers.sent).toEqual(['p-capture-1', 'p-capture-2'])
   })
 
-  test('after a crash before storing the refusal, the old id gets it again and a new id captures', async () => {
+  test('after a crash before storing the refusal, the old id gets the refusal again and a new id captures', async () => {
     const keep = stored()
     let writes = 0
     const killed: Keep = (change) => (++writes > 1 ? Promise.reject(new Error('killed')) : keep(change))

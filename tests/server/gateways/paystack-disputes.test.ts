@@ -16,7 +16,7 @@ const disputes = async () =>
     ({ status }) => status,
   )
 
-test("finds a payment's second dispute by the id in its webhook, and queries it again later", async () => {
+test("a payment's second dispute is found by the id in its webhook, and queried again later", async () => {
   const paid = await attempt(
     site,
     drivers.find(({ name }) => name === 'paystack')!,

@@ -11,7 +11,7 @@ export interface BankSide {
   happens: (...actions: string[]) => Promise<void>
   /** The adapter's current verdict. */
   asks: (more?: Partial<GatewayCharge>) => Promise<GatewayVerdict>
-  /** Returns the bodies of all webhooks due since it was opened. */
+  /** Returns the bodies of all webhooks due since the payment was opened. */
   news: () => Promise<Record<string, any>[]>
 }
 

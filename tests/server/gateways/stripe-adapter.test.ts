@@ -193,7 +193,7 @@ describe('unusual responses', () => {
       { status: 'unknown', word: 'constructor' },
     ],
     [{ ...fact, id: undefined }, null],
-  ])('refund %j', (given, expected) => {
+  ])('reads the refund %j', (given, expected) => {
     if (expected) expect(stripeRefundFact(given)).toMatchObject(expected)
     else expect(stripeRefundFact(given)).toBeNull()
   })
@@ -272,7 +272,7 @@ describe('unusual responses', () => {
     ],
     ['almost nothing', { id: 'du_1' }, { status: 'open', word: '', amountMinor: Number.NaN }],
     ['no id', { status: 'lost' }, null],
-  ])('dispute: %s', (_name, given, expected) => {
+  ])('reads the dispute: %s', (_name, given, expected) => {
     if (expected) expect(stripeDisputeFact(given as never)).toMatchObject(expected)
     else expect(stripeDisputeFact(given as never)).toBeNull()
   })
@@ -313,7 +313,7 @@ describe('unusual responses', () => {
       { '/payment_intents': intent({}), '/disputes': { data: [null, 7, dispute] } },
       { outcome: 'disputed', disputes: [{ id: 'du_1' }] },
     ],
-  ])('%s', async (_name, byPath, expected) => {
+  ])('maps %s', async (_name, byPath, expected) => {
     const { gateway, close } = await against(answering(byPath))
     expect(await gateway.verdict(charge)).toMatchObject(expected)
     close()
@@ -324,7 +324,7 @@ describe('unusual responses', () => {
     ['fraud warnings', '/v1/radar/', 'warnings'],
     ['other charges', '/v1/charges', 'others'],
   ])(
-    'keys without permission to read %s: these are unknown, and the money still counts',
+    'with keys that have no permission to read %s, those are unknown and the money still counts',
     async (_what, path, fact) => {
       const refused = { error: { type: 'invalid_request_error', code: 'more_permissions_required' } }
       const latest_charge = { id: 'ch_1', refunded: false, amount_refunded: 0, created: 1_800_000_000 }
@@ -369,7 +369,7 @@ test('metadata names a payment of ours only if marked with this site', () => {
   const ours = { payment_id: 'p', site: 'homes.example' }
   expect(of(ours, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: 'p' })
   expect(of({ ...ours, site: 'flats.example' }, 'homes.example')).toMatchObject({ reference: null })
-  // As sites of earlier versions, and other shops, set no mark.
+  // Sites of earlier versions, and other shops, set no mark.
   expect(of({ payment_id: 'p' }, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: null })
 })
 
@@ -464,5 +464,5 @@ describe('signed webhooks with unusual content', () => {
       { ...event('t', {}), id: 'e'.repeat(5000) },
       { eventId: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ],
-  ])('%s', (_name, given, expected) => expect(read(given)).toMatchObject(expected))
+  ])('are read: %s', (_name, given, expected) => expect(read(given)).toMatchObject(expected))
 })

@@ -13,10 +13,10 @@ const record = process.env['KING_COUNTY_CSV'] ?? '../shared/data/kc_house_data.c
 const sales = 2_000
 
 /**
- * The public record of King County: skipped, visibly, if the file is missing (KING_COUNTY_CSV). Its beginning is enough
- * to show that the mapping fits; `npm run lab -- bench` takes it in whole.
+ * Uses the public records of King County (KING_COUNTY_CSV) and is skipped with a message if the file is missing. Its
+ * first lines suffice to test the mapping; `npm run lab -- bench` imports all of it.
  */
-describe.skipIf(!existsSync(record))('the King County record', () => {
+describe.skipIf(!existsSync(record))('import of the King County records', () => {
   let app: TestApp
   const folder = mkdtempSync(join(tmpdir(), 'threshold-county-'))
   const file = join(folder, 'sales.csv')
@@ -31,7 +31,7 @@ describe.skipIf(!existsSync(record))('the King County record', () => {
     await app.close()
   })
 
-  it('goes in, and a second time changes nothing', async () => {
+  it('adds listings, and changes nothing the second time', async () => {
     const { header, delimiter } = readHeader(file)
     const mapping = { ...recognise(header)!, illustrations: [] }
     const run = () =>
@@ -60,7 +60,7 @@ describe.skipIf(!existsSync(record))('the King County record', () => {
         longitude: -122.257,
       },
     ])
-    // 1.225e+006 in the file.
+    // Written as 1.225e+006 in the file.
     const dear = await app.call('get-property-list', {
       min_price: 1_225_000,
       max_price: 1_225_000,

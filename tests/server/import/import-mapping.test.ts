@@ -10,14 +10,14 @@ const write = (value: unknown) => {
   return file
 }
 
-describe('a mapping file', () => {
+describe('mapping file', () => {
   it('is recognised by its columns when none is named', () => {
     for (const mapping of shippedMappings())
       expect(recognise(columnsOf(mapping))?.source).toBe(mapping.source)
     expect(recognise(['a', 'b'])).toBeNull()
   })
 
-  it('is refused with the key that is wrong', () => {
+  it('is rejected with the name of the invalid key', () => {
     const [mapping] = shippedMappings()
     expect(() => readMapping(write({ ...mapping, currency: 'dollars' }))).toThrow(
       /currency: three capital letters/,

@@ -6,7 +6,7 @@ import { fileOf, pdfBytes } from '../../support/pdf'
 import { complete, form, ground, photo, subscribe, type Ground } from '../../support/listings-world'
 
 describe('rich text', () => {
-  /** What has got by other cleaners: a browser reads it anew, and otherwise than it was read here. */
+  /** Known sanitizer bypasses: browsers parse the result differently from the sanitizer. */
   const hostile = [
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
     '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
@@ -30,7 +30,7 @@ describe('rich text', () => {
   const tag =
     /<\/?(?:h[2-4]|p|ul|ol|li|blockquote|strong|em|u|s|code|pre|br|hr|a)(?: (?:href="(?:https?:|mailto:|tel:|[/#?])[^"<>]*"|rel="[a-z ]*"|start="\d*"))*(?: \/)?>/g
 
-  test.each(hostile)('keeps nothing that runs or loads of %s', (html) => {
+  test.each(hostile)('keeps nothing from %s that executes or loads', (html) => {
     const clean = sanitise(html)
     expect(clean.replace(tag, '')).not.toMatch(/[<>]/)
     expect(clean).not.toMatch(/\son\w+=|style=|target=|opener"/i)
@@ -38,12 +38,12 @@ describe('rich text', () => {
   })
 })
 
-test('what people write is never read as one of our own texts', () => {
+test('user input is never interpreted as a key of our own texts', () => {
   for (const written of ['$t(mail.reset.subject)', '{{site}}', '$t(notices.no, {"count": 1})', '{{- site}}'])
     expect(say('en', 'mail.hello', { name: written, site: 'House' })).toContain(written)
 })
 
-describe('a text of one line', () => {
+describe('single-line text', () => {
   let app: TestApp
   let at: Ground
   let token: string
@@ -56,7 +56,7 @@ describe('a text of one line', () => {
   })
   afterAll(() => app.close())
 
-  test('stays one, and turns around nothing that follows it', async () => {
+  test("stays on one line and doesn't reverse the text after it", async () => {
     const title = 'Sunny\r\nBcc: eve@evil.test\u2028and \u202Eevil\u2066 home'
     const sent = { ...form(at), title, address: '5\nOak\u202D Avenue', description: 'Two\nlines' }
     const paper = fileOf(pdfBytes(), 'plan\u202Efdp.exe\u0085.pdf')

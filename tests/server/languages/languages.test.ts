@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = (await admin(app.ctx)).token
 })
 afterAll(async () => {
-  // The loaded languages belong to the process: the next file begins with what ships.
+  // Loaded languages are global to the process; the next test file starts with the shipped ones.
   await app.ctx.db.deleteFrom('language').execute()
   await loadLanguages(app.ctx.db)
   await app.close()
@@ -22,7 +22,7 @@ const file = (texts: unknown) => new File([JSON.stringify(texts)], 'sw.json', { 
 const save = (input: object) => app.call('admin/languages:save', input, { token })
 const swahili = { code: 'sw', name: 'Kiswahili' }
 
-test('a language is added with its texts, switched on, chosen and read, and what it lacks is listed', async () => {
+test('a language can be added with its texts, enabled, selected and read, and its missing texts are listed', async () => {
   const texts = {
     'shell.home': 'Nyumbani',
     'errors.notLoggedIn': 'Ingia kwanza.',
@@ -51,19 +51,19 @@ test('a language is added with its texts, switched on, chosen and read, and what
   expect(language).toMatchObject({ code: 'sw', name: 'Kiswahili', rtl: true })
   expect(language.file_name).toMatchObject({ 'shell.home': 'Nyumbani', 'ui.close': expect.any(String) })
   expect((await app.call('web-settings', {})).data.languages).toContainEqual({ ...swahili, rtl: true })
-  // Who looks for a language, and what search engines read, find it beside the ones that ship.
+  // The language menu and search engines list the new language next to the shipped ones.
   expect(await codes()).toContain('sw')
   const found = await sitemap()
   expect(found).toContain(`<loc>${faqs}</loc>`)
   expect(found.split('\n').find((line) => line.includes('/faqs?lang=ar</loc>'))).toContain(
     `hreflang="sw" href="${faqs}"`,
   )
-  // Messages of the server use it, too; missing texts come in English.
+  // Server messages use the new language, too; missing texts fall back to English.
   expect((await app.call('get-user-data', {}, { lang: 'sw' })).message).toBe('Ingia kwanza.')
   expect((await app.call('faqs', {}, { lang: 'sw' })).message).toBe((await app.call('faqs', {})).message)
 })
 
-test('shipped texts are replaced, until the replacement is removed', async () => {
+test('shipped texts are overridden until the override is removed', async () => {
   const arabic = { code: 'ar', name: 'العربية' }
   const home = async () =>
     (await app.call('get_languages', { language_code: 'ar', group: 'public' })).data.file_name['shell.home']
@@ -74,7 +74,7 @@ test('shipped texts are replaced, until the replacement is removed', async () =>
   expect(await home()).toBe(before)
 })
 
-/** Stores a text as another process does, of which this one hears nothing. */
+/** Stores a text as another process would, without notifying this one. */
 async function storedElsewhere(text: string, version: number): Promise<void> {
   const row = { name: 'العربية', rtl: true, is_on: true, texts: json({ 'shell.home': text }), version }
   const updated_at = app.ctx.clock.now()
@@ -85,7 +85,7 @@ async function storedElsewhere(text: string, version: number): Promise<void> {
     .execute()
 }
 
-test('texts of which the word was lost are found by each process, whatever its role', async () => {
+test('every process detects changed texts by polling if the notification was lost', async () => {
   await storedElsewhere('البيت', 50)
   const ofEach = jobs.filter(({ isForEach }) => isForEach)
   for (const { run } of ofEach) await run(app.ctx)
@@ -95,9 +95,9 @@ test('texts of which the word was lost are found by each process, whatever its r
   expect(textsIn('ar')).toBe(files)
 })
 
-// The embedded engine reads one after the other anyhow.
+// The embedded engine executes queries one after the other anyway.
 test.runIf(process.env['DATABASE_URL'])(
-  'what was read first is not shown last: two changes at one moment',
+  'of two concurrent changes, the one that was read first never overwrites the later one',
   async () => {
     await storedElsewhere('قديم', 60)
     let isRead = () => {}
@@ -116,7 +116,7 @@ test.runIf(process.env['DATABASE_URL'])(
     await read
     await storedElsewhere('جديد', 61)
     const second = loadLanguages(app.ctx.db)
-    // The first is held until the second has ended, or waits for it.
+    // Holds the first change until the second has finished or waits for the first.
     await Promise.race([second, app.ctx.db.selectFrom('language').select('code').execute()])
     letGo()
     await Promise.all([first, second])
@@ -124,7 +124,7 @@ test.runIf(process.env['DATABASE_URL'])(
   },
 )
 
-test('a file that would not be read aright is refused, with the reason', async () => {
+test('an invalid language file is rejected with the reason', async () => {
   const refused = async (texts: unknown) => {
     const answer = await save({ ...swahili, file: file(texts) })
     expect(answer, JSON.stringify(texts)).toMatchObject({ error: true, code: 'VALIDATION' })

@@ -6,8 +6,8 @@ import { testApp, type TestApp } from '../../support/harness'
 import { complete, ground, listing } from '../../support/listings-world'
 import { person } from '../../support/people'
 
-describe('a card that is kept', () => {
-  /** A database in which each card has the title `title`, and which cards were read of it. */
+describe('cached card', () => {
+  /** Opens a database where every card has the title `title`, and records the ids of cards read from it. */
   function opened() {
     const db = new Kysely<DB>({
       dialect: {
@@ -18,7 +18,7 @@ describe('a card that is kept', () => {
       },
     })
     const database = { title: 'first', read: [] as number[] }
-    /** The titles of these places, each of the version with its first letter. */
+    /** Returns the card titles of these places; the first letter is the version. */
     const titlesAt = async (places: string[], asked: Kysely<DB> = db) => {
       const rows = await keptCards(
         asked,
@@ -35,7 +35,7 @@ describe('a card that is kept', () => {
     return { db, database, titlesAt }
   }
 
-  test('is read once in each version, and stands where its place does', async () => {
+  test('is read once per version and returned in the requested order', async () => {
     const { database, titlesAt } = opened()
     await titlesAt(['a2', 'a1'])
     database.title = 'second'
@@ -43,7 +43,7 @@ describe('a card that is kept', () => {
     expect(database.read).toEqual([2, 1, 3, 0, 2])
   })
 
-  test('makes room for others where there are very many', async () => {
+  test('is evicted when very many cards are cached', async () => {
     const { database, titlesAt } = opened()
     await titlesAt(Array.from({ length: 2_000 }, (_, nth) => `a${nth + 1}`))
     await titlesAt(['a2001'])
@@ -52,7 +52,7 @@ describe('a card that is kept', () => {
     expect(database.read).toEqual([1])
   })
 
-  test('is not kept of a transaction, whose changes are all of one version', async () => {
+  test("isn't stored during a transaction, whose changes share one version", async () => {
     const { db, database, titlesAt } = opened()
     await db.transaction().execute(async (trx) => {
       await titlesAt(['a1'], trx)
@@ -62,7 +62,7 @@ describe('a card that is kept', () => {
   })
 })
 
-describe('what guests read in lists is what there is', () => {
+describe('lists for guests are up to date', () => {
   let app: TestApp
   let id: number
   let ownerId: number
@@ -76,7 +76,7 @@ describe('what guests read in lists is what there is', () => {
 
   const inList = async (token?: string) => (await app.call('get-property-list', {}, { token })).data[0]
 
-  /** Changes one thing, without a word to anybody. */
+  /** Changes one thing without any notification. */
   const changes: Record<string, { change: () => Promise<unknown>; shows: Record<string, unknown> }> = {
     'its title': {
       change: () => app.ctx.db.updateTable('property').set({ title: 'Villa' }).where('id', '=', id).execute(),
@@ -106,13 +106,16 @@ describe('what guests read in lists is what there is', () => {
     },
   }
 
-  test.each(Object.entries(changes))('when %s has changed', async (_what, { change, shows }) => {
-    expect(await inList()).not.toMatchObject(shows)
-    await change()
-    expect(await inList()).toMatchObject(shows)
-  })
+  test.each(Object.entries(changes))(
+    'guests see changes when %s has changed',
+    async (_what, { change, shows }) => {
+      expect(await inList()).not.toMatchObject(shows)
+      await change()
+      expect(await inList()).toMatchObject(shows)
+    },
+  )
 
-  test('whoever reads beside them', async () => {
+  test("the favourites of signed-in users don't appear to guests reading the same cards", async () => {
     const { user, token } = await person(app.ctx)
     await inList()
     await app.ctx.db

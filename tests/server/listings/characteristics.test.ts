@@ -327,7 +327,7 @@ describe.each(ofProperties)('on a property, the field %s', (name, one) => {
   })
 })
 
-test('every optional field of a property is cleared by null as by an empty text', async () => {
+test('every optional field of a property is cleared by null as well as by an empty text', async () => {
   const { token } = await seller()
   const optional = [
     'client_address',

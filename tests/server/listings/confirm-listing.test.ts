@@ -27,7 +27,7 @@ const clockSays = (id: number, type: string) =>
 
 interface Act {
   name: string
-  /** What brings the listing there before. */
+  /** Prepares the listing for the action. */
   before?: (id: number, token: string) => Promise<unknown>
   act: (id: number, token: string) => Promise<unknown>
 }
@@ -103,7 +103,7 @@ const notConfirming: Act[] = [
   },
 ]
 
-/** Posts a listing and sends the act an hour later; answers with both times and the confirmation after it. */
+/** Posts a listing and performs the action an hour later; returns both times and the confirmation time after it. */
 async function after({ before, act }: Act) {
   const { token } = await seller()
   const { id } = (await post(token)).data
@@ -116,25 +116,25 @@ async function after({ before, act }: Act) {
   return { was: confirmed, is: await confirmedAt(id), now }
 }
 
-describe('when a listing was last confirmed', () => {
-  test('is when its owner posted it', async () => {
+describe('last confirmation of a listing', () => {
+  test('is set when its owner posts it', async () => {
     const { token } = await seller()
     const { id } = (await post(token)).data
     expect(await confirmedAt(id)).toEqual(site.app.ctx.clock.now())
   })
 
-  test.each(confirming)('moves by $name', async (one) => {
+  test.each(confirming)('is updated by $name', async (one) => {
     const { is, now } = await after(one)
     expect(is).toEqual(now)
   })
 
-  test.each(notConfirming)('does not move by $name', async (one) => {
+  test.each(notConfirming)("isn't updated by $name", async (one) => {
     const { was, is } = await after(one)
     expect(was).not.toBeNull()
     expect(is).toEqual(was)
   })
 
-  test('is unknown for a listing its owner never acted on, which the home page does not count', async () => {
+  test("is unknown for a listing its owner never acted on, which the home page doesn't count", async () => {
     const { db } = site.app.ctx
     const { token } = await seller()
     const { id } = (await post(token)).data

@@ -8,8 +8,8 @@ import { inTheMiddle, race } from '../../support/race'
 const site = listingSite()
 const { seller, post, decide } = site
 
-describe('editing', () => {
-  test('changes a waiting listing at once', async () => {
+describe('editing a listing', () => {
+  test('changes a pending listing immediately', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { client_address: 'Old' })).data
     const edit = {
@@ -30,7 +30,7 @@ describe('editing', () => {
     expect(reply.data.slug_id).toBe((await site.app.call('get_property', { id }, { token })).data[0].slug_id)
   })
 
-  test('of a live listing waits while the old version stays (D12)', async () => {
+  test('puts the edit of a live listing in review while the old version stays live (D12)', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data
     await decide(id, 'listing.approved')
@@ -54,7 +54,7 @@ describe('editing', () => {
     expect(after.pending_changes).toBeUndefined()
   })
 
-  test('of a listing that was taken down needs no slot besides its own, which stays used (D67)', async () => {
+  test('needs no second slot for a listing taken down, whose own slot stays used (D67)', async () => {
     const { user, token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
@@ -67,7 +67,7 @@ describe('editing', () => {
     })
     await decide(id, 'listing.approved')
     expect(await site.slots(id)).toEqual(['used'])
-    // One that was never live has given its slot back, and another may have it now.
+    // A listing that was never live has returned its slot, which another may now use.
     await subscribe(site.app.ctx, user.id, { property_list: 1 })
     const back = (await post(token)).data.id
     await decide(back, 'listing.rejected', 'Blurred')
@@ -95,7 +95,7 @@ describe('editing', () => {
     })
   })
 
-  test('as a whole through its draft replaces what waited', async () => {
+  test('replaces the pending edit when done entirely through its draft', async () => {
     const { token } = await seller()
     const first = await site.app.call(
       'post_property',
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect((await site.app.call('get_property', { id })).data[0].gallery).toEqual([])
   })
 
-  test('whose answer did not arrive is sent again and taken once; a tab that still has it open is notified', async () => {
+  test('can be re-sent after a lost response and counts once; another open tab is notified', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data
     await decide(id, 'listing.approved')
@@ -145,7 +145,7 @@ describe('editing', () => {
     })
     expect(await save({ draft_id })).toMatchObject({ code: 'NOT_FOUND' })
     expect((await site.app.call('listing-draft', { property_id: id }, { token })).data).toBeNull()
-    // The next edit is another one.
+    // A later edit is a separate one.
     const next = (await save({})).data.id
     const again = await site.app.call(
       'update_post_property',
@@ -159,7 +159,7 @@ describe('editing', () => {
     })
   })
 
-  test('that is refused leaves the live version and shows why', async () => {
+  test('a rejected edit leaves the live version unchanged and shows the reason', async () => {
     const { token } = await seller()
     const { id } = (await post(token, { title: 'Before' })).data
     await decide(id, 'listing.approved')
@@ -173,7 +173,7 @@ describe('editing', () => {
     })
   })
 
-  test('takes files out and refuses those of others', async () => {
+  test('removes files and refuses those of other users', async () => {
     const { token } = await seller()
     const first = await site.app.call(
       'post_property',
@@ -214,7 +214,7 @@ describe('editing', () => {
     })
   })
 
-  test('of another category keeps the answers it shares', async () => {
+  test('moving to another category keeps the shared attribute values', async () => {
     const { token } = await seller()
     const { id } = (
       await post(token, {
@@ -229,7 +229,7 @@ describe('editing', () => {
     expect(reply.data.parameters).toMatchObject([{ parameter_id: site.at.bedrooms, value: '2' }])
   })
 
-  describe('of a listing with an answer that the operator no longer takes', () => {
+  describe('of a listing with a value the operator no longer accepts', () => {
     const limit = (value_max: number | null) =>
       site.app.ctx.db.updateTable('parameter').set({ value_max }).where('id', '=', site.at.bedrooms).execute()
     const bedrooms = (value: string) => [{ parameter_id: site.at.bedrooms, value }]
@@ -238,7 +238,7 @@ describe('editing', () => {
     const refused = { code: 'VALIDATION', errors: expect.any(Object) }
     afterEach(() => limit(null))
 
-    test('takes any other change, but no other number out of bounds', async () => {
+    test('allows any other change, but no new value out of bounds', async () => {
       const { token } = await seller()
       const { id } = (await post(token, { parameters: bedrooms('4') })).data
       await limit(3)
@@ -254,7 +254,7 @@ describe('editing', () => {
       expect(await edit(token, id, { parameters: bedrooms('4') })).toMatchObject(refused)
     })
 
-    test('takes an answer that already waits for review', async () => {
+    test('allows a value already under review', async () => {
       const { token } = await seller()
       const { id } = (await post(token, { parameters: bedrooms('2') })).data
       await decide(id, 'listing.approved')
@@ -265,7 +265,7 @@ describe('editing', () => {
       expect(await edit(token, id, { parameters: bedrooms('5') })).toMatchObject(refused)
     })
 
-    test('takes a choice that is no longer offered', async () => {
+    test('allows a choice no longer offered', async () => {
       const { token } = await seller()
       const furnished = [...bedrooms('2'), { parameter_id: site.at.furnishing, value: 'Furnished' }]
       const { id } = (await post(token, { parameters: furnished })).data
@@ -306,7 +306,7 @@ describe('editing', () => {
     })
   })
 
-  test('action_type 1 deletes, anything else but 0 is refused (D15)', async () => {
+  test('action_type 1 deletes, anything other than 0 is refused (D15)', async () => {
     const { token } = await seller()
     const { id } = (await post(token)).data
     expect(await site.app.call('update_post_property', { id, action_type: '2' }, { token })).toMatchObject({

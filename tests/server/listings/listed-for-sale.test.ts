@@ -49,7 +49,7 @@ const [available, everything] = [
   ['flat', 'gone', 'let', 'open'],
 ]
 
-/** Every list that shows listings to others, and what it shows. */
+/** Every list that shows listings to other users, with the listings it returns. */
 const lists: Record<string, () => Promise<string[]>> = {
   'get-property-list': () => list(),
   get_property: async () => slugs((await app.call('get_property', { category_id: at.house })).data),
@@ -59,7 +59,7 @@ const lists: Record<string, () => Promise<string[]>> = {
     slugs((await app.call('get_nearby_properties', { latitude: 47.6, longitude: -122.33 })).data),
   'the sections of the home page': async () => {
     const found: string[][] = []
-    // Each alone: on one page no listing stands twice.
+    // One section at a time, because a page shows no listing twice.
     for (const key of ['newest', 'nearby', 'recommended', 'most_viewed', 'most_liked', 'premium']) {
       await showSections(app.ctx, [key])
       const { data } = await app.call('homepage-data', { latitude: 47.6, longitude: -122.33 })
@@ -82,7 +82,7 @@ const lists: Record<string, () => Promise<string[]>> = {
   },
 }
 
-/** Every count of listings, and the number it returns. */
+/** Every count of listings, with the number it returns. */
 const counts: Record<string, () => Promise<number>> = {
   'property-map': async () => (await app.call('property-map'))['total'] as number,
   'property-map of a street': async () => {
@@ -103,19 +103,19 @@ const counts: Record<string, () => Promise<number>> = {
   },
 }
 
-describe('what is sold or let', () => {
-  test.each(Object.keys(lists))('is not on offer: %s', async (name) => {
+describe('sold or rented listing', () => {
+  test.each(Object.keys(lists))("isn't offered in %s", async (name) => {
     expect(await lists[name]!()).toEqual(available)
   })
 
-  test.each(Object.keys(counts))('is not counted: %s', async (name) => {
+  test.each(Object.keys(counts))("isn't counted in %s", async (name) => {
     expect(await counts[name]!()).toBe(available.length)
     await foldTiles(app.ctx.db)
     await foldOwners(app.ctx.db)
     expect(await counts[name]!()).toBe(available.length)
   })
 
-  test('comes with the filter `market`, marked with its status', async () => {
+  test('is found with the filter `market` and marked with its status', async () => {
     expect(await list({ market: 'all' })).toEqual(everything)
     expect(await list({ market: 'available' })).toEqual(available)
     expect(await list({ market: 'sold' })).toEqual(['gone'])
@@ -132,7 +132,7 @@ describe('what is sold or let', () => {
     }
   })
 
-  test('is found by who names it', async () => {
+  test('is found by its id', async () => {
     expect(await list({ ids: [ids['gone'], ids['let'], ids['open']].join() })).toEqual([
       'gone',
       'let',
@@ -143,7 +143,7 @@ describe('what is sold or let', () => {
     expect(await list({ ids: String(ids['gone']), market: 'available' })).toEqual([])
   })
 
-  test('keeps its page, its place among favourites and in comparisons, and the page of who sold it', async () => {
+  test("remains on its own page, in favourites, in comparisons and on its seller's page", async () => {
     const { token } = reader
     await app.call('add_favourite', { property_id: ids['gone'], type: 1 }, { token })
     const saved = await app.call('get_favourite_property', {}, { token })
@@ -160,7 +160,7 @@ describe('what is sold or let', () => {
     expect(page.data).toMatchObject({ customer_data: { property_count: 0 }, properties_data: [] })
   })
 
-  test('is neither asked for nor featured', async () => {
+  test("accepts no enquiries and can't be featured", async () => {
     const { token } = reader
     const asked = (name: string) =>
       app.call('interested_users', { property_id: ids[name], type: 1 }, { token })
@@ -173,7 +173,7 @@ describe('what is sold or let', () => {
     expect(await feature('open')).toMatchObject({ error: false })
   })
 
-  test('returns everywhere when it is available again', async () => {
+  test('appears everywhere again once it is available', async () => {
     await say('let', 'available for rent')
     await foldPlaces(app.ctx.db)
     for (const [name, shown] of Object.entries(lists))

@@ -31,8 +31,8 @@ describe.each([
   ['messages', [], null, null],
   ['phone', ['phone'], 'number', null],
   ['phone_email', ['phone', 'email'], 'number', contact_email],
-] as const)('a listing with contact by %s', (mode, parts, number, email) => {
-  test('shows nothing before the visitor acts, and only what the owner offers after', async () => {
+] as const)('listing with contact by %s', (mode, parts, number, email) => {
+  test('shows nothing before the visitor acts, and then only what the owner offers', async () => {
     const { owner, id } = await owned(mode)
     const visitor = await person(app.ctx)
     const mobile = number && owner.user.mobile
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('an owner who takes the number back takes it from those who have seen it', async () => {
+test('an owner who withdraws the number also hides it from users who have seen it', async () => {
   const { owner, id } = await owned('phone_email')
   const visitor = await person(app.ctx)
   await show(id, visitor)
@@ -67,7 +67,7 @@ test('an owner who takes the number back takes it from those who have seen it', 
   expect(await show(id, visitor)).toMatchObject({ code: 'NOT_ALLOWED' })
 })
 
-test('a new listing begins with the choice of its form, else with the default of an agent', async () => {
+test("a new listing uses the choice in its form, else the agent's default", async () => {
   const post = async (type: 'agent' | 'user', input: Record<string, unknown> = {}) => {
     const owner = await complete(app.ctx, at, { type, contact_default: 'phone' })
     await subscribe(app.ctx, owner.user.id, { property_list: 1 })
@@ -90,7 +90,7 @@ test('a locked listing shows no contact details', async () => {
   expect(await show(id, visitor)).toMatchObject({ code: 'NOT_ALLOWED' })
 })
 
-test('guests, hidden listings and own ones are refused', async () => {
+test("contact details are refused to guests, for hidden listings and for one's own", async () => {
   const { owner, id } = await owned('phone')
   const hidden = await owned('phone', { status: 'inactive' })
   expect(await app.call('show-contact', { property_id: id })).toMatchObject({ code: 'NOT_LOGGED_IN' })
@@ -98,7 +98,7 @@ test('guests, hidden listings and own ones are refused', async () => {
   expect(await show(hidden.id, await person(app.ctx))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('one account is shown only so many owners in a day, and what it has seen again', async () => {
+test("an account may see a limited number of owners' details per day, plus those seen before", async () => {
   const visitor = await person(app.ctx)
   const homes = await Promise.all(Array.from({ length: contactsPerDay + 1 }, () => owned('phone')))
   for (const { id } of homes.slice(0, -1)) expect(await show(id, visitor)).toMatchObject({ error: false })
@@ -108,7 +108,7 @@ test('one account is shown only so many owners in a day, and what it has seen ag
   expect(await show(homes[0]!.id, visitor)).toMatchObject({ error: false })
 })
 
-test('a person chooses a contact e-mail, and clears it', async () => {
+test('users can set and clear a contact e-mail', async () => {
   const { token } = await person(app.ctx)
   const save = (input: object) => app.call('update_profile', input, { token })
   expect((await save({})).data).toMatchObject({ contact_email: null, contact_default: 'messages' })

@@ -27,8 +27,8 @@ const detail = (which: object, token?: string) => app.call('get_property', which
 const favour = (id: number, type: string, token: string) =>
   app.call('add_favourite', { property_id: id, type }, { token })
 
-describe('one property', () => {
-  test('is found by id and by slug, with its owner, without contact data', async () => {
+describe('single property', () => {
+  test('is found by id and slug with its owner, without contact details', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { slug: 'my-house', bedrooms: 2 })
     const byId = await detail({ id })
     expect(byId).toMatchObject({ error: false, total: 1 })
@@ -44,7 +44,7 @@ describe('one property', () => {
     expect(bySlug.data[0].owner).toMatchObject({ email: null, mobile: null })
   })
 
-  test('shows whether a moderator approved it, and how many people enquired within 30 days', async () => {
+  test('shows whether a moderator approved it, and the number of enquiries within 30 days', async () => {
     const { db, clock } = app.ctx
     const id = await listing(app.ctx, at, owner.user.id)
     const trust = async () => (await detail({ id })).data[0].trust
@@ -55,7 +55,7 @@ describe('one property', () => {
       event: 'listing.approved',
       to_state: 'approved',
     }
-    // Without review the server approves.
+    // Without review the server approves the listing.
     await db
       .insertInto('record_history')
       .values({ ...approval, actor_role: 'server', at: clock.now() })
@@ -78,14 +78,14 @@ describe('one property', () => {
     expect(await trust()).toEqual({ is_reviewed: true, asked: 2 })
   })
 
-  test('shows the address its owner wants shown (D85)', async () => {
+  test('shows the address as its owner chose (D85)', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { client_address: 'Near the market' })
     expect((await detail({ id })).data[0].address).toBe('Near the market')
     expect((await detail({ id }, owner.token)).data[0].address).toBe('12 Pine Street')
     expect((await app.call('get-property-list', { id })).data[0].address).toBe('Near the market')
   })
 
-  test('that waits is seen by its owner and an admin only', async () => {
+  test('a property in review is visible only to its owner and admins', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { request_status: 'pending' })
     const boss = await admin(app.ctx)
     expect(await detail({ id })).toMatchObject({ error: true, code: 'NOT_FOUND', data: null })
@@ -97,7 +97,7 @@ describe('one property', () => {
     expect((await detail({ id }, boss.token)).data[0].allowed).toContain('listing.approved')
   })
 
-  /** Views that wait to be folded in. */
+  /** Returns the number of views not yet aggregated. */
   const noted = async (id: number) => {
     const rows = await app.ctx.db
       .selectFrom('view_tally')
@@ -107,7 +107,7 @@ describe('one property', () => {
     return rows.length
   }
 
-  test('counts a view of each visitor who is sent what is kept, and none twice', async () => {
+  test('counts one view per visitor, even of a cached response', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const { http } = await buildApp(app.ctx, keptMs)
     for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.2'])
@@ -117,9 +117,9 @@ describe('one property', () => {
     expect(await noted(id)).toBe(3)
   })
 
-  test('counts views of others, folded in by the clock', async () => {
+  test("counts other users' views, aggregated by a job", async () => {
     const id = await listing(app.ctx, at, owner.user.id)
-    // A page asks as a guest, then as the person; a reload or a press asks once more: it is one look.
+    // The page is requested as a guest, then as the user; a reload or click requests it again. All count as one view.
     for (const token of [undefined, visitor.token, visitor.token, undefined]) await detail({ id }, token)
     app.ctx.clock.pass(3_600_000)
     for (const token of [owner.token, visitor.token]) await detail({ id }, token)
@@ -127,7 +127,7 @@ describe('one property', () => {
     expect((await detail({ id })).data[0].views).toBe(2)
   })
 
-  test('counts a look once, whichever process answers: the page comes from one, the person asks another', async () => {
+  test('counts one view even if page and user requests reach different processes', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const other = { ...app.ctx, bus: localBus(), clock: new ManualClock(app.ctx.clock.now()) }
     const look = (viewerId: number | null) => ({ ip: '192.0.2.9', viewerId, now: app.ctx.clock.now() })
@@ -135,7 +135,7 @@ describe('one property', () => {
     await noteLook(other, id, look(visitor.user.id))
     await noteLook(other, id, look(null))
     expect(await noted(id)).toBe(1)
-    // Elsewhere it is the same person, and half an hour later a new look.
+    // A request from another IP address counts as the same user; after half an hour it counts as a new view.
     await noteLook(app.ctx, id, { ...look(visitor.user.id), ip: '192.0.2.10' })
     expect(await noted(id)).toBe(1)
     for (const { clock } of [app.ctx, other]) clock.pass(31 * 60_000)
@@ -144,7 +144,7 @@ describe('one property', () => {
     expect(await noted(id)).toBe(2)
   })
 
-  test('a premium one is locked without a package that opens it (D81)', async () => {
+  test('is locked when premium, unless a plan unlocks it (D81)', async () => {
     const id = await listing(app.ctx, at, owner.user.id, {
       is_premium: true,
       contact: 'phone',
@@ -199,13 +199,13 @@ describe('one property', () => {
   })
 
   test.each([{ id: 999_999 }, { slug_id: 'no-such-house' }, { slug_id: "x' or 1=1 --" }])(
-    'unknown as %j is refused',
+    'is "not found" when requested as %j',
     async (which) => {
       expect(await detail(which)).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
     },
   )
 
-  test('two are compared side by side', async () => {
+  test('two listings are compared side by side', async () => {
     const one = await listing(app.ctx, at, owner.user.id, { bedrooms: 1 })
     const two = await listing(app.ctx, at, owner.user.id, { bedrooms: 2 })
     const compare = (source: number, target: number) =>
@@ -216,7 +216,7 @@ describe('one property', () => {
     expect(await compare(one, 999_999)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('in a comparison a premium one is open to whom its package opens it (D81)', async () => {
+  test('a premium listing in a comparison is unlocked for users whose plan unlocks it (D81)', async () => {
     const video_link = 'https://v.example/1'
     const one = await listing(app.ctx, at, owner.user.id, { is_premium: true, video_link })
     const two = await listing(app.ctx, at, owner.user.id)
@@ -231,7 +231,7 @@ describe('one property', () => {
     expect(await seen(member.token)).toEqual([false, video_link])
   })
 
-  test('those a browser remembers are listed by their ids, without what is not public', async () => {
+  test('recently viewed listings are returned by their ids if they are public', async () => {
     const one = await listing(app.ctx, at, owner.user.id)
     const two = await listing(app.ctx, at, owner.user.id)
     const gone = await listing(app.ctx, at, owner.user.id, { status: 'inactive' })
@@ -246,8 +246,8 @@ describe('one property', () => {
   })
 })
 
-describe('favourites and interest', () => {
-  test('are saved once, counted, listed and taken back', async () => {
+describe('favourites and enquiries', () => {
+  test('favourites are stored once, counted, listed and removable', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const fan = await person(app.ctx)
     for (const _ of [1, 2])
@@ -281,7 +281,7 @@ describe('favourites and interest', () => {
     expect(likes).toBe(10)
   })
 
-  test('interest that is taken back and shown again is mailed once a day', async () => {
+  test('repeating a withdrawn enquiry sends at most one mail a day', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const fan = await person(app.ctx)
     const ask = (type: string, token = fan.token) =>
@@ -302,7 +302,7 @@ describe('favourites and interest', () => {
     expect(seen).toMatchObject({ total: 2 })
   })
 
-  test('interest passes a block in neither direction, and can be taken back all the same', async () => {
+  test('a block prevents enquiries in both directions, but not their withdrawal', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const ask = (type: string, token: string) =>
       app.call('interested_users', { property_id: id, type }, { token })
@@ -320,7 +320,7 @@ describe('favourites and interest', () => {
     expect(await ask('1', shy.token)).toMatchObject({ error: false })
   })
 
-  test('interest reaches the owner, who alone sees who asked (D62, D64)', async () => {
+  test('an enquiry notifies the owner, who is the only one to see the sender (D62, D64)', async () => {
     const id = await listing(app.ctx, at, owner.user.id)
     const ask = (token: string, type = '1') =>
       app.call('interested_users', { property_id: id, type }, { token })

@@ -20,8 +20,8 @@ const owned = async (userId: number) =>
     ({ id }) => id,
   )
 
-describe('the draft of the wizard', () => {
-  test('keeps half a form and survives a reload', async () => {
+describe('wizard draft', () => {
+  test('stores an incomplete form and survives a reload', async () => {
     const { token } = await person(app.ctx)
     expect(await app.call('listing-draft', {}, { token })).toMatchObject({ error: false, data: null })
     const saved = await app.call(
@@ -41,7 +41,7 @@ describe('the draft of the wizard', () => {
     expect(await app.call('listing-draft', {})).toMatchObject({ status: 401 })
   })
 
-  test('that two tabs have open loses nothing that either of them typed', async () => {
+  test('open in two tabs loses nothing typed in either', async () => {
     const { token } = await person(app.ctx)
     const save = (fields: object) => app.call('listing-draft:save', { fields, changed: 1 }, { token })
     await save({ title: 'House', description: '', price: '' })
@@ -51,11 +51,11 @@ describe('the draft of the wizard', () => {
     expect((await save({ description: '' })).data.fields).toMatchObject({ description: '', price: '350000' })
     const large = 'x'.repeat(200 * 1024)
     expect(await save({ description: large })).toMatchObject({ error: false })
-    // What is stored has the same bound however it came together.
+    // The size limit applies to the merged draft.
     expect(await save({ title: large })).toMatchObject({ code: 'TOO_LARGE' })
   })
 
-  test('takes files one by one, and replaces where there is only one', async () => {
+  test('accepts files one by one, and replaces single ones', async () => {
     const { token } = await person(app.ctx)
     const add = async (kind: string, file: File) => app.call('listing-draft:file', { kind, file }, { token })
     const first = await add('title', await photo('one.jpg'))
@@ -87,7 +87,7 @@ describe('the draft of the wizard', () => {
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
   })
 
-  test('becomes the listing with all its files, and is gone then', async () => {
+  test('becomes the listing with all its files and is then deleted', async () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 1 })
     await app.call('listing-draft:file', { kind: 'title', file: await photo() }, { token })
@@ -111,13 +111,13 @@ describe('the draft of the wizard', () => {
     expect(posted.data.picture).not.toBeNull()
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
     const twice = await app.call('post_property', { ...form(at), draft_id: draft.id }, { token })
-    // The answer may not have arrived: sending the same draft again returns the listing it has become.
+    // The response may have been lost: submitting the same draft again returns its listing.
     expect(twice).toMatchObject({ error: false, data: { id: posted.data.id }, submitted_before: true })
     expect(posted.submitted_before).toBe(false)
     expect(await owned(posted.data.added_by)).toEqual([posted.data.id])
   })
 
-  test('is sent from two tabs at once with one slot left: one listing, and no tab is refused', async () => {
+  test('submitted from two tabs with one slot left creates one listing, and neither is refused', async () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 1 })
     await app.call('listing-draft:file', { kind: 'title', file: await photo() }, { token })
@@ -129,7 +129,7 @@ describe('the draft of the wizard', () => {
     expect(tabs.filter((tab) => tab.submitted_before)).toHaveLength(3)
   })
 
-  test('is known again once it is a listing, and is not begun anew by a tab that still has it open', async () => {
+  test('is recognised after submission and not re-created by a tab that still has it open', async () => {
     const { user, token } = await complete(app.ctx, at)
     const outsider = await person(app.ctx)
     await subscribe(app.ctx, user.id, { property_list: 1 })
@@ -146,16 +146,16 @@ describe('the draft of the wizard', () => {
     expect(await submitted({ draft_id }, outsider.token)).toBeNull()
     expect(await save({ draft_id })).toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
-    // A new one is begun for another listing.
+    // A new draft is started for another listing.
     expect((await save({})).data.id).not.toBe(draft_id)
   })
 
-  test('that was deleted is not begun anew either, nor mixed with the one that came after it', async () => {
+  test('a deleted draft is neither re-created nor merged into its successor', async () => {
     const { token } = await person(app.ctx)
     const save = async (of: object) => app.call('listing-draft:save', { changed: 1, ...of }, { token })
     const { id } = (await save({ fields: { title: 'First', price: '5' } })).data
     await app.call('listing-draft:discard', { draft_id: id }, { token })
-    // Another tab has it open, and sends what changed there.
+    // Another tab still has the draft open and sends its changes.
     const late = { draft_id: id, fields: { price: '6' } }
     expect(await save(late)).toMatchObject({ code: 'NOT_FOUND' })
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
@@ -165,7 +165,7 @@ describe('the draft of the wizard', () => {
     expect((await app.call('listing-draft', {}, { token })).data.fields).toEqual({ title: 'Second' })
   })
 
-  test('is not needed for that: a key of the client does the same, at the same moment as well', async () => {
+  test("isn't required to prevent duplicates: an idempotency key works too, even concurrently", async () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 3 })
     const title_image = await photo()
@@ -190,7 +190,7 @@ describe('the draft of the wizard', () => {
     expect(await post('three')).toMatchObject({ code: 'LIMIT_OVER' })
   })
 
-  test('nor is a key: the very same, pictures included, is the first one for a minute, unless that was deleted', async () => {
+  test('draft and key are both optional: an identical post within a minute returns the first listing, unless it was deleted', async () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 5 })
     const fields = form(at)
@@ -216,7 +216,7 @@ describe('the draft of the wizard', () => {
     expect(await post({}, other.token)).not.toBe(third)
   })
 
-  test('of somebody else cannot be used', async () => {
+  test("of another user can't be used", async () => {
     const mine = await person(app.ctx)
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 1 })
@@ -235,7 +235,7 @@ describe('the draft of the wizard', () => {
     expect(left.length).toBe((await app.ctx.db.selectFrom('property').select('id').execute()).length)
   })
 
-  test('of an edit belongs to one own property', async () => {
+  test("of an edit belongs to one of the user's own properties", async () => {
     const { user, token } = await person(app.ctx)
     const outsider = await person(app.ctx)
     const id = await listing(app.ctx, at, user.id)
@@ -249,7 +249,7 @@ describe('the draft of the wizard', () => {
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
   })
 
-  test('has its bounds', async () => {
+  test('is limited in size and number of files', async () => {
     const { token } = await person(app.ctx)
     const big = await app.call('listing-draft:save', { fields: { title: 'x'.repeat(300_000) } }, { token })
     expect(big).toMatchObject({ code: 'TOO_LARGE', status: 413 })

@@ -8,7 +8,7 @@ import { complete, form, photo, subscribe } from '../../support/listings-world'
 const site = listingSite()
 const hourMs = 60 * 60_000
 
-/** What an address answers to a browser that sends this token, or none. */
+/** Returns the status for a browser that sends this token, or none. */
 const open = async (url: string, token?: string) =>
   (await site.app.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode
 
@@ -20,7 +20,7 @@ const member = (...permissions: string[]) => person(site.app.ctx, { role: 'admin
 const read = async (id: number, token?: string) =>
   (await site.app.call('get_property', { id }, { token })).data[0]
 
-/** A listing with a photo of its own, a gallery and a document, that waits for review. */
+/** Creates a pending listing with a photo of its own, a gallery and a document. */
 async function posted(values: Record<string, unknown> = {}) {
   const seller = await site.seller()
   const { data } = await site.app.call(
@@ -37,7 +37,7 @@ async function posted(values: Record<string, unknown> = {}) {
 }
 
 describe('files of a draft', () => {
-  test('open for their owner and for members who work with listings, by a link that ends', async () => {
+  test('are readable by their owner and listing moderators through an expiring link', async () => {
     const seller = await complete(site.app.ctx, site.at)
     const { data } = await site.app.call(
       'listing-draft:file',
@@ -46,7 +46,7 @@ describe('files of a draft', () => {
     )
     const url = data.url as string
     expect(isPrivate(url)).toBe(true)
-    // The page's own <img> sends no token: the link itself opens it.
+    // The page's <img> sends no token; the link itself gives access.
     expect(await open(url)).toBe(200)
     expect(await open(bare(url))).toBe(404)
     expect(await open(bare(url), seller.token)).toBe(200)
@@ -61,7 +61,7 @@ describe('files of a draft', () => {
 })
 
 describe('files of a listing', () => {
-  test('are private while it waits for review, and public once it is approved', async () => {
+  test('are private during review and public after approval', async () => {
     const { seller, id } = await posted()
     const waiting = await read(id, seller.token)
     const urls = [waiting.title_image, waiting.gallery[0].url, waiting.documents[0].url]
@@ -77,11 +77,11 @@ describe('files of a listing', () => {
     expect(shown.every((url) => !url.includes('?'))).toBe(true)
     expect(await Promise.all(shown.map((url) => open(url)))).toEqual([200, 200, 200])
     for (const one of live.gallery[0].srcset.split(', ')) expect(await open(one.split(' ')[0])).toBe(200)
-    // What was private is gone, since nothing names it any more.
+    // The private copies are deleted, as nothing references them any more.
     expect(await open(bare(urls[0]), seller.token)).toBe(404)
   })
 
-  test('stay private when it is rejected', async () => {
+  test('stay private when the listing is rejected', async () => {
     const { seller, id } = await posted()
     await site.decide(id, 'listing.rejected', 'The photos show another house')
     await drainOutbox(site.app.ctx)
@@ -90,7 +90,7 @@ describe('files of a listing', () => {
     expect(await open(bare(title_image))).toBe(404)
   })
 
-  test('that a package opens are never public', async () => {
+  test('files that require a plan are never public', async () => {
     const { id } = await posted({ is_premium: '1' })
     await site.decide(id, 'listing.approved')
     await drainOutbox(site.app.ctx)
@@ -107,7 +107,7 @@ describe('files of a listing', () => {
     }
   })
 
-  test('that an edit adds are private until the edit is accepted', async () => {
+  test('added by an edit are private until it is accepted', async () => {
     const { seller, id } = await posted()
     await site.decide(id, 'listing.approved')
     await drainOutbox(site.app.ctx)
@@ -127,8 +127,8 @@ describe('files of a listing', () => {
   })
 })
 
-describe('a PDF that does something', () => {
-  /** ISO 32000: actions that run when a file is opened, and files inside it. */
+describe('PDF with active content', () => {
+  /** ISO 32000: actions that run when a file is opened, and embedded files. */
   const hostile = [
     pdfBytes('a', { catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
     pdfBytes('b', { catalog: '/OpenAction << /S /Launch /F (calc.exe) >>' }),
@@ -137,7 +137,7 @@ describe('a PDF that does something', () => {
   ]
 
   test.each(hostile.map((bytes, nth) => [nth, bytes] as const))(
-    'is refused with a listing, in a message and in a draft (%i)',
+    'is refused in a listing, a message and a draft (%i)',
     async (_nth, bytes) => {
       const seller = await site.seller()
       const other = await person(site.app.ctx)

@@ -10,8 +10,8 @@ import { subscribe } from '../../support/listings-world'
 const site = listingSite()
 const { seller, post, decide, slots, say, show } = site
 
-describe('the states of a listing', () => {
-  test('market and visibility are two axes, and each refuses the words of the other (D8)', async () => {
+describe('listing states', () => {
+  test("keep market and visibility separate, each rejecting the other's values (D8)", async () => {
     const { token } = await seller()
     const { id } = (await post(token)).data
     expect(await say(id, 'inactive', token)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the states of a listing', () => {
     expect(await show(rental, 'active', token)).toMatchObject({ data: { state: 'active' } })
   })
 
-  test('what was never public is neither sold nor rented, what was taken down may be', async () => {
+  test('allow selling or renting only what was public before, even if taken down', async () => {
     const { token } = await seller(null)
     const own = async (id: number) => (await site.app.call('get-added-properties', { id }, { token })).data[0]
     const { id } = (await post(token)).data
@@ -57,8 +57,8 @@ describe('the states of a listing', () => {
     expect(await say(id, 'sold', token)).toMatchObject({ data: { state: 'sold' } })
   })
 
-  // Only this fails when one act tells a removed listing apart from one that never was.
-  test('of a removed listing are refused alike by every act, as of one that never was', async () => {
+  // Guards against an action that reveals whether a listing was removed or never existed.
+  test('make every action refuse a removed listing like one that never existed', async () => {
     const { token } = await seller(null)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
@@ -77,7 +77,7 @@ describe('the states of a listing', () => {
       expect(await site.app.call(name, input, { token }), name).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('reach the owner as one status, with a tab for each and its count', async () => {
+  test('are shown to the owner as one status, with a tab and count for each', async () => {
     const { token } = await seller(null)
     const made = async (title: string, values: object = {}) =>
       (await post(token, { title, ...values })).data.id
@@ -112,7 +112,7 @@ describe('the states of a listing', () => {
       [waiting]: 'in_review',
       [over]: 'expired',
     })
-    // A tab shows what it counts, and only that; a draft is no listing yet.
+    // Each tab lists exactly what it counts; a draft isn't a listing yet.
     for (const [id, status] of Object.entries(statuses)) {
       const tab = await list({ listing_status: status })
       expect(
@@ -131,8 +131,8 @@ describe('the states of a listing', () => {
     expect(await list({ listing_status: 'sleeping' })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  // The values and who may send them are those of the specification, not those of the machine.
-  test('is decided by an administrator and not by its owner, in four words (§4)', async () => {
+  // Values and permitted actors are those of the specification, not of the machine.
+  test('moderation is decided by an administrator, not the owner, in four values (§4)', async () => {
     const { user, token } = await seller(null)
     const word = async (id: number) =>
       (await site.app.call('get-added-properties', { id }, { token })).data[0].request_status
@@ -162,7 +162,7 @@ describe('the states of a listing', () => {
     expect(await word(refused)).toBe('rejected')
   })
 
-  test('another person learns nothing, a guest must log in', async () => {
+  test('another user learns nothing, and a guest must sign in', async () => {
     const { token } = await seller()
     const outsider = await person(site.app.ctx)
     const { id, slug_id } = (await post(token)).data
@@ -185,7 +185,7 @@ describe('the states of a listing', () => {
     })
   })
 
-  test('that nears its end before its plan does is announced once', async () => {
+  test('when a listing expires before its plan does, this is announced once', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')
@@ -212,7 +212,7 @@ describe('the states of a listing', () => {
     expect(JSON.stringify(mail.json())).toContain('expires soon')
   })
 
-  test('expires with its package, and is renewed only with room (D13)', async () => {
+  test('a listing expires with its plan and is renewed only with a free slot (D13)', async () => {
     const { user, token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')

@@ -31,8 +31,8 @@ const post = async (title: string) =>
     )
   ).data
 
-describe('the administration', () => {
-  test('is closed to everybody else', async () => {
+describe('administration of listings', () => {
+  test('is closed to everyone else', async () => {
     for (const name of ['admin/queue', 'admin/records', 'admin/record', 'admin/advance'] as const) {
       expect(await app.call(name, { record: 'property', id: '1', event: 'x' })).toMatchObject({
         code: 'NOT_LOGGED_IN',
@@ -43,7 +43,7 @@ describe('the administration', () => {
     }
   })
 
-  test('shows what waits, the longest wait first, with what may be done', async () => {
+  test('shows pending listings, oldest first, with the allowed actions', async () => {
     const one = await post('First')
     app.ctx.clock.pass(60_000)
     const two = await post('Second')
@@ -77,7 +77,7 @@ describe('the administration', () => {
     )
   })
 
-  test('shows a record with its history and the change that waits, old beside new', async () => {
+  test('shows a record with its history and pending edit, old next to new', async () => {
     const { id, slug_id } = await post('Old title')
     await ask('admin/advance', { record: 'property', id, event: 'listing.approved' })
     const edit = {
@@ -120,7 +120,7 @@ describe('the administration', () => {
     expect(data.fields).toContainEqual({ label: 'Bedrooms', value: '3' })
   })
 
-  test('says of every act whether the person concerned reads the reason, or administrators alone', async () => {
+  test('states for every action whether the user or only administrators read the reason', async () => {
     const { id } = await post('Reasons')
     await ask('admin/advance', { record: 'property', id, event: 'listing.approved' })
     const { user } = await person(app.ctx)
@@ -130,7 +130,8 @@ describe('the administration', () => {
           ({ event, reason_read }: { event: string; reason_read: boolean }) => [event, reason_read],
         ),
       )
-    // The owner of a removed or hidden listing gets no e-mail; of a refused or withheld one, with the reason.
+    // The owner gets no e-mail about a removed or hidden listing, but one with the reason about a rejected or withheld
+    // listing.
     expect(await acts('property', id)).toEqual({
       'validity.over': false,
       'listing.rejected': true,
@@ -145,7 +146,7 @@ describe('the administration', () => {
   })
 
   test.each(['property', 'account', 'subscription', 'slot', 'payment'])(
-    'lists %s records by state and words',
+    'lists %s records by state and text',
     async (record) => {
       const all = await ask('admin/records', { record, limit: 50 })
       expect(all.error, all.message).toBe(false)
@@ -162,7 +163,7 @@ describe('the administration', () => {
     },
   )
 
-  test('refuses what a record does not allow, with the menu, and what is not there', async () => {
+  test("refuses actions a record doesn't allow, listing the allowed ones, and missing records", async () => {
     const id = await listing(app.ctx, at, seller.user.id)
     const refused = await ask('admin/advance', { record: 'property', id, event: 'listing.approved' })
     expect(refused).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
@@ -188,7 +189,7 @@ describe('the administration', () => {
     expect(await ask('admin/records', { record: 'cookie' })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('names somebody without a name by the address, or else by the number', async () => {
+  test('shows the e-mail address or else the number of a user without a name', async () => {
     const silent = { name: ' ', email: null, email_verified_at: null, mobile: '+15550199' }
     const { user: byNumber } = await person(app.ctx, silent)
     const { user: byMail } = await person(app.ctx, { name: '', email: 'silent@example.test' })
@@ -203,12 +204,12 @@ describe('the administration', () => {
     expect(found.data).toMatchObject([{ id: String(id), owner: { name: '+15550199' } }])
   })
 
-  test('cannot be used to shut oneself out', async () => {
+  test("can't be used to lock oneself out", async () => {
     const own = { record: 'account', id: boss.user.id, event: 'account.deactivated', reason: 'x' }
     expect(await ask('admin/advance', own)).toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('shutting an account hides its listings, and opening it shows them again (D91)', async () => {
+  test('deactivating an account hides its listings, and reactivating shows them again (D91)', async () => {
     const other = await person(app.ctx)
     const id = await listing(app.ctx, at, other.user.id)
     const turn = (event: string) =>

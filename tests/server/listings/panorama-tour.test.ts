@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A picture as a 360° camera makes it. */
+/** Creates a picture like that of a 360° camera. */
 async function around(): Promise<File> {
   const create = { width: 3000, height: 1500, channels: 3 as const, background: '#7a9e7e' }
   const bytes = await sharp({ create }).jpeg({ quality: 30 }).toBuffer()
   return new File([new Uint8Array(bytes)], 'room.jpg', { type: 'image/jpeg' })
 }
 
-test('a picture all around is kept wide, comes with the edit of its listing, and goes when it is taken out', async () => {
+test("a 360° picture keeps its width, is loaded with the listing's edit, and is deleted when removed", async () => {
   await app.ctx.db
     .insertInto('setting')
     .values([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.app.close())
 
-/** Every place outside the pages that shows the price of a listing. */
+/** Returns a listing's price from everywhere it is shown outside the pages. */
 async function shown(id: number) {
   const { app } = world
   const page = async (url: string) => (await app.http.inject({ url })).body
@@ -27,7 +27,7 @@ async function shown(id: number) {
 test.each([
   ['always', '$1,037,000.00'],
   ['needed', '$1,037,000'],
-] as const)('prices of listings outside the pages show their decimals: %s', async (decimals, price) => {
+] as const)('listing prices outside the pages show their decimals: %s', async (decimals, price) => {
   const { app } = world
   await app.ctx.db.deleteFrom('setting').where('name', '=', 'price_decimals').execute()
   await app.ctx.db

@@ -11,14 +11,14 @@ const { seller, post, decide } = site
 const call = (name: string, input: Record<string, unknown>, token?: string, lang = 'en') =>
   site.app.call(name as 'post_property', input, { token, lang })
 
-describe('a price of 0', () => {
-  test('is refused with a sentence, and so is none at all', async () => {
+describe('price of 0', () => {
+  test('is rejected with a message, as is a missing price', async () => {
     const { token } = await seller()
     for (const price of ['0', '0.00', 0])
       expect((await post(token, { price })).errors, String(price)).toEqual({
         price: 'Enter a price above 0, or choose “Price on request”.',
       })
-    // Beside what else is wrong.
+    // The error is reported together with others.
     expect((await post(token, { price: '', title: '' })).errors).toMatchObject({
       price: 'Enter a price.',
       title: expect.any(String),
@@ -29,7 +29,7 @@ describe('a price of 0', () => {
     )
   })
 
-  test('is a price on request where the owner chose so, until a price is set', async () => {
+  test('is a price on request if the owner chose so, until a price is set', async () => {
     const { token } = await seller()
     const asked = { price: '', price_on_request: '1' }
     const { data } = await post(token, asked)
@@ -39,7 +39,7 @@ describe('a price of 0', () => {
     expect((await edit({ price_on_request: '0' })).errors).toEqual({ price: 'Enter a price.' })
     expect((await edit({ title: 'Another title' })).data).toMatchObject({ price_on_request: true })
     expect((await edit({ price: '1000.5' })).data).toMatchObject({ price_on_request: false, price: 1000.5 })
-    // The reply's own 0 may come back, and who ticks it may have left a price in its box.
+    // The response's own 0 may be sent back, and a user who ticks the option may have left a price in the field.
     expect((await edit({ price: 0, price_on_request: true })).data).toMatchObject({ price_on_request: true })
     expect((await edit({ price: '800' })).data).toMatchObject({ price: 800 })
     expect((await edit({ price: '900', price_on_request: true })).data).toMatchObject({
@@ -52,7 +52,7 @@ describe('a price of 0', () => {
     expect(draft.data.fields).toMatchObject({ price: '', price_on_request: true })
   })
 
-  test('is called so in an edit under review and by the operator, in the language of the reader', async () => {
+  test("is called a price on request in pending edits and by the operator, in the reader's language", async () => {
     const { token } = await seller()
     const { data } = await post(token)
     await decide(data.id, 'listing.approved')
@@ -72,12 +72,12 @@ describe('a price of 0', () => {
   })
 })
 
-describe('among others, a price on request', () => {
+describe('listings with a price on request', () => {
   const city = 'Pricetown'
   const titles = (reply: { data: unknown }) => (reply.data as { title: string }[]).map(({ title }) => title)
   const found = async (input: Record<string, unknown>) => call('get-property-list', { city, ...input })
   let made: Promise<Record<string, number>> | undefined
-  /** Made when the first of these tests asks: rows as they were stored before there was a price on request. */
+  /** Returns the test listings, created on first use: rows as stored before prices on request existed. */
   const market = () => (made ??= list())
   async function list() {
     const { user } = await person(site.app.ctx)
@@ -96,7 +96,7 @@ describe('among others, a price on request', () => {
   test.each([
     ['price_up', ['cheap', 'alike', 'dear', 'asked', 'also']],
     ['price_down', ['dear', 'alike', 'cheap', 'also', 'asked']],
-  ])('comes last in the order %s, on every page', async (sort, whole) => {
+  ])('come last when sorted by %s, on every page', async (sort, whole) => {
     await market()
     expect(titles(await found({ sort }))).toEqual(whole)
     for (const limit of [1, 2, 3]) {
@@ -122,12 +122,12 @@ describe('among others, a price on request', () => {
     expect(titles(second)).toEqual(whole.slice(3))
   })
 
-  test('fits no price that is asked for', async () => {
+  test('match no price filter', async () => {
     await market()
     expect(titles(await found({ max_price: 2, sort: 'price_up' }))).toEqual(['cheap', 'alike'])
     expect(titles(await found({ min_price: 0, sort: 'price_up' }))).toEqual(['cheap', 'alike', 'dear'])
     expect(titles(await found({ min_price: 0, max_price: 0 }))).toEqual([])
-    // A saved search by price matches once it has a price.
+    // A saved search by price matches once a price is set.
     const rule = ruleOf({ id: 1, user_id: 1, query: 'max_price=2' })
     expect(causeOf({ parts: ['price'], price_before: 0 }, rule, 'USD')).toEqual({
       rule: 'price',
@@ -136,14 +136,14 @@ describe('among others, a price on request', () => {
     expect(causeOf({ parts: ['price'], price_before: 150 }, rule, 'USD')).toBeNull()
   })
 
-  test('is like nothing by its price', async () => {
+  test("aren't similar to any listing by price", async () => {
     const ids = await market()
     const similar = async (id: number) => titles(await call('get-all-similar-properties', { id }))
     expect(await similar(ids['cheap']!)).toEqual(['alike'])
     expect((await similar(ids['asked']!)).slice(0, 4).toSorted()).toEqual(['alike', 'also', 'cheap', 'dear'])
   })
 
-  test('is shown on cards and markers', async () => {
+  test('are labelled on cards and map markers', async () => {
     const ids = await market()
     const [card] = (await found({ id: ids['asked'] })).data
     expect(card).toMatchObject({ price: 0, price_minor: 0, price_on_request: true })
@@ -157,7 +157,7 @@ describe('among others, a price on request', () => {
     [{}, 'property_price_up'],
     [{ city }, 'property_city_price_up'],
     [{ max_price: 5 }, 'property_price'],
-  ])('the lowest price first of %o is read from the index %s', async (filter, index) => {
+  ])('sorting %o by lowest price uses the index %s', async (filter, index) => {
     await market()
     const order = orderOf({ sort: 'price_up', ...filter })
     const where = 'city' in filter ? sql`p.public and p.city = ${city}` : sql`p.public`

@@ -8,7 +8,7 @@ const site = listingSite()
 const { seller, post, decide, slots } = site
 
 describe('submitting a listing', () => {
-  test('keeps each field of the specification as it was sent (§3)', async () => {
+  test('stores each specified field as sent (§3)', async () => {
     const { token } = await seller()
     const texts = {
       title: 'A home with everything',
@@ -65,7 +65,7 @@ describe('submitting a listing', () => {
     expect(new Set(pictures.filter(Boolean)).size).toBe(pictures.length)
   })
 
-  test('takes numbers in the digits of the languages it is read in', async () => {
+  test('accepts numbers in the digits of the supported languages', async () => {
     const { token } = await seller()
     const typed = {
       title: 'A house in other digits',
@@ -83,7 +83,7 @@ describe('submitting a listing', () => {
     })
   })
 
-  test('keeps everything, waits for review and holds a slot', async () => {
+  test('stores everything, awaits review and holds a slot', async () => {
     const { user, token } = await seller()
     const sent = {
       ...form(site.at, {
@@ -131,7 +131,7 @@ describe('submitting a listing', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  test('equal titles get different slugs, and a title without Latin letters its own (D84)', async () => {
+  test('equal titles get different slugs, and a title without Latin letters gets one from its id (D84)', async () => {
     const { token } = await seller()
     const slugs = []
     for (const title of ['Same title', 'Same title', 'شقة', 'شقة'])
@@ -144,7 +144,7 @@ describe('submitting a listing', () => {
     ])
   })
 
-  test('refuses a number out of the bounds of what it measures, and names them', async () => {
+  test('rejects a number outside the bounds of its measure, and names the bounds', async () => {
     const { db, clock } = site.app.ctx
     const { id } = await db
       .insertInto('parameter')
@@ -173,7 +173,7 @@ describe('submitting a listing', () => {
         { [`parameters.${id}`]: `Enter a number from 1000 to ${newest}.` },
       ])
     }
-    // What is only unusual is the wizard's to ask about.
+    // Unusual values are confirmed only in the wizard.
     expect(await built(1000)).toMatchObject({ error: false })
     await db.deleteFrom('category_parameter').where('parameter_id', '=', id).execute()
   })
@@ -210,7 +210,7 @@ describe('submitting a listing', () => {
     [{ title: 'x'.repeat(10_000) }, 'title'],
     [{ parameters: '{"broken"' }, 'parameters'],
   ] as [Record<string, unknown>, string][])(
-    'refuses what is wrong in $1 and writes nothing',
+    'rejects invalid input in $1 and writes nothing',
     async (values, field) => {
       const { user, token } = await seller()
       const reply = await post(token, values)
@@ -222,7 +222,7 @@ describe('submitting a listing', () => {
     },
   )
 
-  test('needs a title picture, and one that is a picture', async () => {
+  test('requires a title picture that is a valid image', async () => {
     const { user, token } = await seller()
     expect(await site.app.call('post_property', form(site.at), { token })).toMatchObject({
       code: 'VALIDATION',
@@ -242,7 +242,7 @@ describe('submitting a listing', () => {
     ).toEqual([])
   })
 
-  test('goes live at once where listings are approved automatically (D11)', async () => {
+  test('goes live immediately if listings are approved automatically (D11)', async () => {
     await site.app.ctx.db
       .insertInto('setting')
       .values({ name: 'auto_approve_properties', value: 'true' })
@@ -256,8 +256,8 @@ describe('submitting a listing', () => {
   })
 })
 
-describe('slots (D66, D67)', () => {
-  test('is used by approval, and stays used when the listing is deleted', async () => {
+describe('slot of a submitted listing (D66, D67)', () => {
+  test('is used by approval and stays used when the listing is deleted', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     expect(await decide(id, 'listing.approved')).toMatchObject({ error: false })
@@ -272,7 +272,7 @@ describe('slots (D66, D67)', () => {
     })
   })
 
-  test('is released by rejection, and taken again by the answer to it', async () => {
+  test('is released by rejection and taken again on resubmission', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     expect(await decide(id, 'listing.rejected')).toMatchObject({ code: 'VALIDATION' })

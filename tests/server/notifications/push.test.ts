@@ -55,7 +55,7 @@ test("a notification is pushed to each of the owner's browsers in their language
   expect(google.now.granted).toBe(1)
   expect(await tokens()).toEqual(['phone'])
 
-  // Nothing is pushed if already read, opted out, or to a browser the user signed out of.
+  // Nothing is pushed for a message already read, to a user who opted out, or to a browser the user signed out of.
   google.now.answer = () => [200, {}]
   await site.seen(seller, buyer)
   await site.send(buyer, seller, { message: 'Still there?' })

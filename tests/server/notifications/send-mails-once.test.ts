@@ -30,7 +30,7 @@ afterAll(() => app.close())
 const act = (record: string, id: number, event: string, reason?: string) =>
   app.call('admin/advance', { record, id: String(id), event, reason }, { token: boss })
 
-/** Delivers the queue with a crash after each mail was accepted and before that was recorded. */
+/** Delivers the queue, crashing each time a mail has been accepted but isn't recorded as sent yet. */
 async function deliverTwice() {
   sent.length = 0
   await drainOutbox(app.ctx)

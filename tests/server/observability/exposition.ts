@@ -1,12 +1,12 @@
-/** One line of a family with its value. */
+/** One sample of a metric family. */
 export interface ExposedSample {
-  /** Its family's name, or that with `_bucket`, `_sum` or `_count`. */
+  /** The family's name, possibly with `_bucket`, `_sum` or `_count`. */
   name: string
   labels: Readonly<Record<string, string>>
   value: number
 }
 
-/** A metric with its comments. */
+/** A metric family with its comments. */
 export interface ExposedFamily {
   type: string
   help: string
@@ -14,12 +14,12 @@ export interface ExposedFamily {
 }
 
 const types = new Set(['counter', 'gauge', 'histogram', 'summary', 'untyped'])
-// Go's ParseFloat, which the format names, takes NaN and Inf in any case.
+// Go's ParseFloat, referenced by the format, accepts NaN and Inf in any case.
 const number = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[+-]?inf|nan)$/i
 
 /**
- * Reads Prometheus' text format, version 0.0.4, as strictly as its specification allows: each family whole and once, its
- * comments before its samples, escapes, names, and what a histogram's buckets must hold. Throws with the line.
+ * Parses Prometheus' text format 0.0.4 as strictly as specified: each family complete and only once, comments before
+ * samples, escapes, names, and histogram buckets. Throws with the offending line.
  */
 export function readExposition(text: string): Map<string, ExposedFamily> {
   const families = new Map<string, ExposedFamily>()
@@ -94,7 +94,7 @@ function readSample(line: string): ExposedSample {
 
 const numberOf = (text: string): number => Number(text.replace(/inf$/i, 'Infinity'))
 
-/** Of each set of labels: buckets grow, the last is `+Inf` and is the count, and there is one sum. */
+/** Checks each label set: buckets are cumulative, the last is `+Inf` and equals the count, and there is one sum. */
 function checkHistogram(name: string, { samples }: ExposedFamily): void {
   const series = new Map<string, { buckets: [le: number, n: number][]; count?: number; sum?: number }>()
   for (const { name: of, labels, value } of samples) {
@@ -116,7 +116,7 @@ function checkHistogram(name: string, { samples }: ExposedFamily): void {
   }
 }
 
-/** The value of one sample; undefined: there is none with just these labels. */
+/** Returns the value of a sample; undefined if none has exactly these labels. */
 export function valueOf(
   families: ReadonlyMap<string, ExposedFamily>,
   name: string,

@@ -9,7 +9,7 @@ import { setMaintenance } from '../../../server/areas/admin'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import { buildApp } from '../../../server/app/app'
 import { monitored, openMonitoringPort } from '../../../server/areas/observability'
-import { keptCheck } from '../../../server/areas/observability/cached-check'
+import { keptCheck } from '../../../server/areas/observability/monitoring-port'
 import { keptMs } from '../../../server/platform/http/public-cache'
 import { migrateDatabase } from '../../../server/platform/db/migrate-database'
 import { openDatabase } from '../../../server/platform/db/open'
@@ -23,7 +23,7 @@ import { freshMs } from '../../../server/areas/observability/stored-figures'
 import { startJobs } from '../../../server/app/jobs/start-jobs'
 import { person } from '../../support/people'
 
-/** Any free port, on this machine. */
+/** Settings that serve metrics on any free port. */
 const settings = { METRICS_PORT: '0' }
 
 let app: TestApp
@@ -66,14 +66,14 @@ async function ready(url = address) {
 const failing = ({ checks }: Awaited<ReturnType<typeof ready>>) =>
   Object.keys(checks).filter((name) => !checks[name]!.ok)
 
-test('without METRICS_PORT nothing is counted, and there is no port', async () => {
+test('without METRICS_PORT no metrics are collected and no port is opened', async () => {
   const plain = await appOn({ db: app.ctx.db, engine: app.ctx.engine, close: async () => {} })
   expect(plain.ctx.metrics).toBeNull()
   expect(plain.ctx.config.METRICS_HOST).toBe('127.0.0.1')
   await plain.close()
 })
 
-test('the site itself has none of it', async () => {
+test('the public port serves no monitoring endpoints', async () => {
   for (const url of ['/metrics', '/readyz', '/livez'])
     expect((await app.http.inject(url)).statusCode, url).toBe(404)
 })
@@ -92,9 +92,9 @@ describe('readiness', () => {
     expect(await (await fetch(`${address}/livez`)).text()).toBe('ok\n')
   })
 
-  // Uploads arrive on the machine, wherever files end up.
+  // Uploads are first written to the local disk, wherever files are stored.
   test.each(['files', 'incoming'])(
-    'fails when nothing can be put into %s, and leaves nothing behind when it can',
+    "fails if %s isn't writable, and leaves no files behind if it is",
     async (name) => {
       const folder = join(app.ctx.config.DATA_DIR, name)
       await ready()
@@ -113,7 +113,7 @@ describe('readiness', () => {
     },
   )
 
-  test('looks whether files can be put away once for all who ask within five seconds', async () => {
+  test('checks whether files are writable once for all requests within five seconds', async () => {
     const { files, clock } = app.ctx
     let looks = 0
     let answer: () => Promise<void> = async () => {}
@@ -124,7 +124,7 @@ describe('readiness', () => {
     clock.pass(1)
     answer = () => Promise.reject(new Error('the bucket is away'))
     expect([failing(await ready()), looks]).toEqual([['files'], 2])
-    // Its end is seen sooner.
+    // Recovery is detected sooner.
     answer = async () => {}
     clock.pass(2_999)
     expect([failing(await ready()), looks]).toEqual([['files'], 2])
@@ -132,7 +132,7 @@ describe('readiness', () => {
     expect([failing(await ready()), looks]).toEqual([[], 3])
   })
 
-  test('asks a bucket that hangs no second thing meanwhile', async () => {
+  test("doesn't query an unresponsive bucket again until it answers", async () => {
     const { clock } = app.ctx
     let looks = 0
     let answer = () => {}
@@ -148,7 +148,7 @@ describe('readiness', () => {
     expect(looks).toBe(2)
   })
 
-  test('fails when the schema lacks what this build expects, not when it has more', async () => {
+  test('fails if the schema lacks a migration of this build, but not if it has more', async () => {
     const { db } = app.ctx
     await sql`insert into kysely_migration values ('9999_from_the_future.sql', '2030-01-01')`.execute(db)
     const newer = await ready()
@@ -164,7 +164,7 @@ describe('readiness', () => {
     expect((await ready()).status).toBe(200)
   })
 
-  test('fails from the moment the server is asked to end, while it is alive', async () => {
+  test('fails from the moment the server is told to shut down, while liveness still passes', async () => {
     app.ctx.shutdown.abort()
     const ended = await ready()
     expect([ended.status, failing(ended)]).toEqual([503, ['accepting']])
@@ -173,7 +173,7 @@ describe('readiness', () => {
 })
 
 describe('metrics', () => {
-  test('are well-formed, and named as Prometheus asks', async () => {
+  test('are well-formed and follow Prometheus naming', async () => {
     const families = await scrape()
     expect(families.size).toBeGreaterThan(25)
     for (const [name, { type }] of families) {
@@ -196,8 +196,8 @@ describe('metrics', () => {
     ])
   })
 
-  test('hold everything that the alert rules and the dashboard ask for', async () => {
-    // A histogram without an observation has no series yet.
+  test('include everything used by the alert rules and the dashboard', async () => {
+    // A histogram without observations has no series yet.
     await app.call('faqs' as never)
     app.ctx.metrics!.renders.observe(0.01)
     const families = await scrape()
@@ -207,7 +207,7 @@ describe('metrics', () => {
     for (const file of ['alerts.yml', 'dashboard.json']) {
       const text = readFileSync(join(folder, file), 'utf8')
       const named = new Set(text.match(/\b(threshold|process|nodejs)_[a-z0-9_]+/g))
-      // Only PostgreSQL has a pool, and perhaps a replica.
+      // Only PostgreSQL has a pool and possibly a replica.
       const asked = [...named].filter((name) => !/^threshold_(database_pool_|replica_)/.test(name))
       expect(asked.length).toBeGreaterThanOrEqual(6)
       for (const name of asked) expect(exposed, `${file} asks for ${name}`).toContain(name)
@@ -217,7 +217,7 @@ describe('metrics', () => {
   const counted = async (call: string, status: string) =>
     valueOf(await scrape(), 'threshold_http_request_duration_seconds_count', { call, status })
 
-  test('count requests by call and class of status, never by path', async () => {
+  test('count requests by call and status class, never by path', async () => {
     await app.call('faqs' as never)
     await app.call('faqs' as never)
     await app.call('get-user-data')
@@ -228,7 +228,8 @@ describe('metrics', () => {
     }
     await eventually('all files to be counted', async () => (await counted('file', '4xx')) === 50)
     expect(await counted('faqs', '2xx')).toBe(2)
-    // Prometheus reckons a rate from one reading to the next: what begins at its first failure has none for it.
+    // Prometheus computes rates between scrapes, so a counter that first appears with its first failure would show
+    // none.
     expect(await counted('faqs', '5xx')).toBe(0)
     expect(await counted('get-user-data', '4xx')).toBe(1)
     expect(await counted('other', '4xx')).toBe(100)
@@ -242,7 +243,7 @@ describe('metrics', () => {
     expect(JSON.stringify(samples)).not.toContain('made')
   })
 
-  test('count failures apart', async () => {
+  test('count failures separately', async () => {
     const { db } = app.ctx
     app.ctx.db = db.withPlugin({
       transformQuery: () => {
@@ -255,7 +256,7 @@ describe('metrics', () => {
     await eventually('the failure to be counted', async () => (await counted('faqs', '5xx')) === 1)
   })
 
-  test('count the runs of a job that failed', async () => {
+  test('count failed runs of a job', async () => {
     const failures = async (name: string) => valueOf(await scrape(), 'threshold_job_failures_total', { name })
     let runs = 0
     const stop = startJobs(app.ctx, [
@@ -267,20 +268,20 @@ describe('metrics', () => {
     expect(await failures('well')).toBe(0)
   })
 
-  test('count what kept answers saved', async () => {
+  test('count hits and misses of the response cache', async () => {
     const kept = await buildApp(app.ctx, keptMs)
     for (let nth = 0; nth < 3; nth++) await kept.http.inject('/api/get_categories')
     const families = await scrape()
     const outcome = (name: string) =>
       valueOf(families, 'threshold_cache_requests_total', { cache: 'answer', outcome: name })
-    // The connection for wakes may begin to listen meanwhile, which drops what is kept once.
+    // The notification connection may start listening in between, which clears the cache once.
     expect([1, 2]).toContain(outcome('made'))
     expect(Number(outcome('made')) + Number(outcome('hit'))).toBe(3)
     expect(['joined', 'stale', 'failed'].map(outcome)).toEqual([0, 0, 0])
     await kept.http.close()
   })
 
-  test('count the streams that are open', async () => {
+  test('count open streams', async () => {
     const { token } = await person(app.ctx)
     await app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.http.server.address() as AddressInfo
@@ -297,7 +298,7 @@ describe('metrics', () => {
     expect(await counted('stream', '2xx')).toBeUndefined()
   })
 
-  test('show the outbox: what is due, what is dead, and how old the oldest is', async () => {
+  test('show due and dead effects of the outbox, and the age of the oldest', async () => {
     const now = app.ctx.clock.now().getTime()
     const at = (seconds: number) => new Date(now + seconds * 1000)
     const row = { type: 'password.changed', payload: JSON.stringify({ id: 1 }) }
@@ -305,7 +306,7 @@ describe('metrics', () => {
       .insertInto('outbox')
       .values([
         { ...row, run_at: at(-90) },
-        // Failed before, and waits for its next try.
+        // An effect that failed before and awaits its next try.
         { ...row, run_at: at(600), due_since: at(-300) },
         { ...row, run_at: at(3_600) },
         { ...row, run_at: at(-9_000), done_at: at(-8_000) },
@@ -321,13 +322,13 @@ describe('metrics', () => {
     expect(await figures()).toEqual([2, 1, 300])
     await app.ctx.db.deleteFrom('outbox').execute()
     app.ctx.clock.pass(4_999)
-    // The database is asked at most every five seconds.
+    // The database is queried at most every five seconds.
     expect(await figures()).toEqual([2, 1, 300])
     app.ctx.clock.pass(1)
     expect(await figures()).toEqual([0, 0, 0])
   })
 
-  test('show how late events for webhooks are, but for those of an endpoint that is away', async () => {
+  test('show the delay of webhook events, except for unreachable endpoints', async () => {
     const { db, clock } = app.ctx
     const { user } = await person(app.ctx)
     const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
@@ -362,7 +363,7 @@ describe('metrics', () => {
     expect(valueOf(await scrape(), 'threshold_webhooks_oldest_age_seconds')).toBe(40)
   })
 
-  test('show how many accounts and the like were numbered', async () => {
+  test('show the number of ids issued for accounts and other records', async () => {
     const accounts = async () =>
       (await scrape())
         .get('threshold_numbers_given')!
@@ -374,7 +375,7 @@ describe('metrics', () => {
     expect(await accounts()).toBe(before + 2)
   })
 
-  test('show payments in every state of the chart, and how long somebody has been waited for', async () => {
+  test('show payments in every state of the chart, and how long the oldest has been waiting', async () => {
     const families = await scrape()
     const shown = families.get('threshold_payments')!.samples
     expect(shown.map(({ labels }) => labels['state']).toSorted()).toEqual(
@@ -382,7 +383,7 @@ describe('metrics', () => {
     )
     expect(shown.every(({ value }) => value === 0)).toBe(true)
     const ages = families.get('threshold_payments_oldest_age_seconds')!.samples
-    // By hand: with the gateway, or with an administrator. The others need nobody.
+    // Expects only states that wait for the gateway or an administrator, listed by hand.
     expect(ages.map(({ labels }) => labels['state']).toSorted()).toEqual([
       'disputed',
       'needsRefund',
@@ -392,7 +393,7 @@ describe('metrics', () => {
     ])
   })
 
-  test('show the mode of maintenance', async () => {
+  test('show the maintenance mode', async () => {
     const modes = async () =>
       (await scrape())
         .get('threshold_maintenance')!
@@ -411,7 +412,7 @@ describe('metrics', () => {
     app.ctx.clock.pass(5_000)
   })
 
-  test('say that the database is away, without making up what it holds, and go on', async () => {
+  test('report a database outage without made-up values, and continue', async () => {
     expect(isUp(await scrape())).toBe(1)
     const { db } = app.ctx
     app.ctx.db = db.withPlugin({
@@ -433,7 +434,7 @@ describe('metrics', () => {
   })
 })
 
-test('a database that is ended and started again is seen so from outside', async (context) => {
+test('monitoring detects the stop and restart of the database', async (context) => {
   const cluster = process.env['DATABASE_URL'] ? await newCluster() : null
   if (!cluster) return context.skip()
   await cluster.start()
@@ -453,7 +454,7 @@ test('a database that is ended and started again is seen so from outside', async
     cluster.end()
     site.ctx.clock.pass(5_000)
     const away = await ready(url)
-    // No other server would answer better: this one goes on with what it keeps.
+    // No other server would do better, so this one keeps serving from its cache.
     expect([away.status, failing(away)]).toEqual([200, ['database', 'schema']])
     expect(away.checks['database']!.reason).toMatch(/^The database does not answer/)
     expect(isUp(await scrape(url))).toBe(0)

@@ -35,14 +35,14 @@ interface Manifest {
 const manifest = async (lang = 'en'): Promise<Manifest> =>
   (await get(`/manifest.webmanifest?lang=${lang}`)).json<Manifest>()
 
-/** Colour of one pixel of a PNG, RGBA, at shares of its width and height. */
+/** Returns the RGBA colour of a PNG pixel at the given fractions of its width and height. */
 async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const start = 4 * (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1)))
   return [...data.subarray(start, start + 4)]
 }
 
-test('the manifest carries the operator’s name and colour, in the language of the page', async () => {
+test("the manifest has the operator's name and colour in the language of the page", async () => {
   expect(await manifest('ar')).toMatchObject({
     id: '/',
     start_url: '/',
@@ -63,12 +63,12 @@ test('the manifest carries the operator’s name and colour, in the language of 
     { url: '/user/favourites' },
     { url: '/user/chat' },
   ])
-  // Nobody could read text in it, so the pages do not use it either.
+  // Text on this colour would be unreadable, so the pages don't use it either.
   await set('accent_color', '#ffff00')
   expect(await manifest()).toMatchObject({ theme_color: '#1f5a44' })
 })
 
-test('the manifest is asked for again each time, and sent only where it has changed', async () => {
+test('the manifest is always revalidated and sent only if changed', async () => {
   const first = await get('/manifest.webmanifest?lang=en')
   expect(first.headers).toMatchObject({
     'content-type': 'application/manifest+json; charset=utf-8',
@@ -81,7 +81,7 @@ test('the manifest is asked for again each time, and sent only where it has chan
   expect(hindi.statusCode).toBe(200)
 })
 
-test('the icons are drawn from the product’s own until the operator has chosen one', async () => {
+test('icons are drawn from the default logo until the operator uploads one', async () => {
   const { icons } = await manifest()
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', 'any'],
@@ -96,7 +96,7 @@ test('the icons are drawn from the product’s own until the operator has chosen
     expect(`${width}x${height}`).toBe(sizes)
   }
   const [round, , maskable] = icons.map(({ src }) => src) as [string, string, string]
-  // One has round corners, the other fills whatever shape is cut out of it.
+  // One icon has rounded corners, the maskable one fills the whole square.
   expect((await pixel((await get(round)).rawPayload, 0, 0))[3]).toBe(0)
   expect(await pixel((await get(maskable)).rawPayload, 0, 0)).toEqual([31, 90, 68, 255])
 
@@ -113,7 +113,7 @@ test('the icons are drawn from the product’s own until the operator has chosen
   const masked = (await get(chosen[2])).rawPayload
   expect(await pixel(masked, 0.5, 0.5)).toEqual([255, 0, 0, 255])
   expect(await pixel(masked, 0, 0)).toEqual([255, 255, 255, 255])
-  // An address of before shows the icon of today, and is asked for again.
+  // An old URL serves the current icon and is revalidated.
   expect((await get(round)).headers['cache-control']).toBe('no-cache')
 
   for (const elsewhere of ['https://cdn.example/icon.png', '/files/pictures/gone-800.webp', '/home.svg']) {
@@ -123,7 +123,7 @@ test('the icons are drawn from the product’s own until the operator has chosen
   expect((await get('/app-icon/1024.png')).statusCode).toBe(404)
 })
 
-test('while the chosen icon cannot be read no other is shown in its place, nor kept for it', async () => {
+test('while the chosen icon is unreadable no other is served or cached in its place', async () => {
   const { files } = app.ctx
   const blue = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0000ff' } })
     .webp({ lossless: true })
@@ -139,7 +139,7 @@ test('while the chosen icon cannot be read no other is shown in its place, nor k
   expect(await pixel((await get(src)).rawPayload, 0.5, 0.5)).toEqual([0, 0, 255, 255])
 })
 
-test('the worker is there without a push service, and is asked for again each time', async () => {
+test('the service worker exists without a push service and is always revalidated', async () => {
   expect(app.ctx.push).toBeNull()
   const { statusCode, headers, body } = await get('/firebase-messaging-sw.js')
   expect(statusCode).toBe(200)
@@ -148,12 +148,12 @@ test('the worker is there without a push service, and is asked for again each ti
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
-  // At the root it may answer for every page without being allowed to by a header.
+  // At the root, the worker controls every page without a Service-Worker-Allowed header.
   expect(headers['service-worker-allowed']).toBeUndefined()
   expect(body).toContain("addEventListener('push'")
 })
 
-test('a saved home is kept as a guest reads it, with the time at which it was so', async () => {
+test('a saved home is stored as seen by guests, with the time it was saved', async () => {
   await set('company_name', 'Elm Homes')
   const id = await listing(app.ctx, at, owner, { slug: 'elm', title: 'House by the elms', bedrooms: 4 })
   const { headers, body } = await get(`/offline-page/home/${id}?lang=en&zone=Asia/Dubai`)
@@ -180,7 +180,7 @@ test('a saved home is kept as a guest reads it, with the time at which it was so
   expect(views).toBe(0)
 })
 
-test('a kept page runs nothing that an owner wrote, and keeps back what a guest may not read', async () => {
+test('an offline page runs no scripts of an owner and contains nothing hidden from guests', async () => {
   const evil = '<script>alert(1)</script>"\'><img src=x>'
   const first = await listing(app.ctx, at, owner, { title: evil, description: evil })
   const { body } = await get(`/offline-page/home/${first}`)
@@ -198,7 +198,7 @@ test('a kept page runs nothing that an owner wrote, and keeps back what a guest 
     expect((await get(`/offline-page/home/${id}`)).statusCode, id).toBe(404)
 })
 
-test('the page without a network lists the homes that are kept, in their order', async () => {
+test('the offline page lists the saved homes in their order', async () => {
   const [one, two] = [
     await listing(app.ctx, at, owner, { slug: 'first-house', title: 'The first house' }),
     await listing(app.ctx, at, owner, { slug: 'second-house', title: 'The second house' }),

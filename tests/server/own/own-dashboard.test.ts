@@ -124,7 +124,7 @@ describe('user dashboard', () => {
     })
   })
 
-  test('lists twenty of a kind and the number of further ones', async () => {
+  test('lists twenty items of a kind and the number of further ones', async () => {
     const { token } = await seller(23)
     for (let nth = 0; nth < 23; nth++) await post(token)
     const { waiting, more } = await look(token)

@@ -9,7 +9,7 @@ import { complete, listing, subscribe } from '../../support/listings-world'
 const site = listingSite()
 
 describe('check-package-limit (D65)', () => {
-  test('says for each feature whether a package opens it, and which would', async () => {
+  test('reports for each feature whether a plan grants it, and which plans would', async () => {
     const { user, token } = await person(site.app.ctx)
     const ask = async (type: string) => (await site.app.call('check-package-limit', { type }, { token })).data
     const no = { package_available: false, feature_available: false, limit_available: false }
@@ -23,7 +23,7 @@ describe('check-package-limit (D65)', () => {
     })
     expect(await ask('property_feature')).toMatchObject({ limit_available: true })
     const reply = await site.app.call('check-package-limit', { type: 'property_feature' }, { token })
-    // What opened it is free and taken: it is given once (D69), so it would not open it again.
+    // The free plan that grants it can be taken only once (D69), so it isn't offered again.
     expect(reply['opens_with']).toEqual([])
   })
 
@@ -35,7 +35,7 @@ describe('check-package-limit (D65)', () => {
     'mortgage_calculator_detail',
     'premium_properties',
     'project_access',
-  ])('keeps %s behind a package that has it (§6)', async (type) => {
+  ])('requires a plan that includes %s (§6)', async (type) => {
     const { user, token } = await person(site.app.ctx)
     const ask = async () => (await site.app.call('check-package-limit', { type }, { token })).data
     const another = type === 'property_list' ? 'project_list' : 'property_list'
@@ -46,7 +46,7 @@ describe('check-package-limit (D65)', () => {
   })
 
   test.each(['property_list', 'property_feature', 'project_list', 'project_feature'] as const)(
-    'asks for a free place of %s as well (§6)',
+    'also requires a free slot of %s (§6)',
     async (kind) => {
       const { user, token } = await person(site.app.ctx)
       const ask = async () =>
@@ -54,7 +54,7 @@ describe('check-package-limit (D65)', () => {
       await subscribe(site.app.ctx, user.id, { [kind]: 1 })
       expect(await ask()).toBe(true)
       const { db, clock } = site.app.ctx
-      // A number that no listing of this file comes to.
+      // Higher than any listing id in this file.
       const recordId = 1_000_000
       await db
         .transaction()
@@ -63,7 +63,7 @@ describe('check-package-limit (D65)', () => {
     },
   )
 
-  test('asks a guest to log in and refuses an unknown feature', async () => {
+  test('requires guests to sign in and rejects an unknown feature', async () => {
     expect(await site.app.call('check-package-limit', { type: 'property_list' })).toMatchObject({
       status: 401,
       message: 'You have not logged in. Please log in first.',
@@ -74,7 +74,7 @@ describe('check-package-limit (D65)', () => {
     })
   })
 
-  test('adds up packages, and uses the one that ends first (D68)', async () => {
+  test('adds up plans and uses the one ending first (D68)', async () => {
     const { user, token } = await complete(site.app.ctx, site.at)
     const long = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 60)
     const short = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 10)
@@ -97,13 +97,13 @@ describe('check-package-limit (D65)', () => {
   })
 })
 
-describe('what is missing', () => {
+describe('publish requirements', () => {
   test.each([
     ['property_list', { property_list: 1 }],
     ['property_feature', { property_feature: 1 }],
     ['project_list', { project_list: 1 }],
     ['project_feature', { project_feature: 1 }],
-  ] as const)('is sent for %s', async (purpose, features) => {
+  ] as const)('are returned for %s', async (purpose, features) => {
     const { user, token } = await builder(site.app, site.at, { mortgage_calculator_detail: null })
     const ask = async () => (await site.app.call('publish-requirements', { purpose }, { token })).data
     const limit = async () => (await site.app.call('check-package-limit', { type: purpose }, { token })).data
@@ -119,8 +119,8 @@ describe('what is missing', () => {
   })
 })
 
-describe('a shut package gate', () => {
-  /** A package on sale with these features; the cheapest stands first in every answer. */
+describe('closed plan gate', () => {
+  /** Creates a plan on sale with these features; the cheapest is listed first in every response. */
   const onSale = async (name: string, price: number, opens: readonly Feature[], is_active = true) => {
     const { db, clock } = site.app.ctx
     const { id } = await db
@@ -140,7 +140,7 @@ describe('a shut package gate', () => {
     return { id, name }
   }
 
-  /** The call that meets each gate; its gate is in the refusal, beside the data or in it. */
+  /** A call that runs into each gate; the refusal contains the gate in its data or next to it. */
   const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
     property_list: (token) => site.post(token),
     property_feature: (token) =>
@@ -166,29 +166,32 @@ describe('a shut package gate', () => {
     },
   }
 
-  test.each(features)('of %s names which packages on sale open it, cheapest first', async (feature) => {
-    const others = features.filter((one) => one !== feature)
-    const dear = await onSale('Dear', 9900, [feature])
-    const cheap = await onSale('Cheap', 900, features)
-    const other = await onSale('Of other features', 100, others)
-    const withdrawn = await onSale('Withdrawn', 100, [feature], false)
-    const named = [dear, cheap, other, withdrawn].map(({ id }) => id)
-    const { user, token } = await complete(site.app.ctx, site.at)
-    // Free, has the feature, and is taken already: it is given once.
-    await subscribe(site.app.ctx, user.id, { [feature]: 1 })
-    await site.app.ctx.db
-      .updateTable('subscription')
-      .set({ state: 'ended' })
-      .where('user_id', '=', user.id)
-      .execute()
-    const sent = await calls[feature](token)
-    // Other tests put packages on sale as well.
-    const opening = (sent['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
-    expect(opening).toEqual([cheap, dear])
-    if (sent['error']) expect(sent).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
-  })
+  test.each(features)(
+    'a closed gate for %s lists the plans on sale that open it, cheapest first',
+    async (feature) => {
+      const others = features.filter((one) => one !== feature)
+      const dear = await onSale('Dear', 9900, [feature])
+      const cheap = await onSale('Cheap', 900, features)
+      const other = await onSale('Of other features', 100, others)
+      const withdrawn = await onSale('Withdrawn', 100, [feature], false)
+      const named = [dear, cheap, other, withdrawn].map(({ id }) => id)
+      const { user, token } = await complete(site.app.ctx, site.at)
+      // This plan is free and includes the feature, but can be taken only once and already was.
+      await subscribe(site.app.ctx, user.id, { [feature]: 1 })
+      await site.app.ctx.db
+        .updateTable('subscription')
+        .set({ state: 'ended' })
+        .where('user_id', '=', user.id)
+        .execute()
+      const sent = await calls[feature](token)
+      // Other tests create plans, too.
+      const opening = (sent['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
+      expect(opening).toEqual([cheap, dear])
+      if (sent['error']) expect(sent).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
+    },
+  )
 
-  test('whose slots are all taken reports that and names the packages as well', async () => {
+  test('reports that all slots are taken and lists the plans as well', async () => {
     const more = await onSale('More places', 500, ['property_list'])
     const { user, token } = await complete(site.app.ctx, site.at)
     await subscribe(site.app.ctx, user.id, { property_list: 1 })

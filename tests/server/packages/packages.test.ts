@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A running package of the person, as if bought. */
+/** Gives the user an active subscription as if bought. */
 async function give(
   days: number,
   features: Record<string, number | null> = { property_list: 1 },
@@ -42,8 +42,8 @@ const request = (recordId: number, kind: 'property_list' | 'property_feature' = 
 })
 const hold = (recordId: number) => app.ctx.db.transaction().execute((trx) => holdSlot(trx, request(recordId)))
 
-describe('packages on sale', () => {
-  test('a guest sees them with what they open; a person also sees what he has', async () => {
+describe('plans on sale', () => {
+  test('show guests their features, and users also what they have', async () => {
     const id = await makePackage(app, {
       price_minor: 4900,
       name: 'Agent',
@@ -85,8 +85,8 @@ describe('packages on sale', () => {
   })
 })
 
-describe('taking a package without paying (D69)', () => {
-  test('a free one, once per person; a repeat of the same request is harmless', async () => {
+describe('free plan (D69)', () => {
+  test('can be taken once per user; repeating the same request is harmless', async () => {
     const free = await makePackage(app, { price_minor: 0, features: { property_list: 2 } })
     const first = await app.call('assign_package', { package_id: free, idempotency_key: 'a' }, { token })
     expect(first).toMatchObject({
@@ -102,7 +102,7 @@ describe('taking a package without paying (D69)', () => {
     expect(await app.call('assign_package', reused, { token })).toMatchObject({ code: 'KEY_REUSED' })
   })
 
-  test('is a line of 0 among the transactions, which the filter finds, without gateway or receipt', async () => {
+  test('appears as 0 in the billing history and its filter, without gateway or receipt', async () => {
     const free = await makePackage(app, { price_minor: 0, features: { property_list: 1 } })
     const { data } = await app.call('assign_package', { package_id: free }, { token })
     const list = async (input: object = {}) => app.call('get_payment_details', input, { token })
@@ -133,18 +133,18 @@ describe('taking a package without paying (D69)', () => {
     ])
       expect((await list(other)).data, JSON.stringify(other)).toEqual([])
     expect((await app.call('own-dashboard', {}, { token })).data.counts).toMatchObject({ payments: 1 })
-    // What an administrator gives is a gift: it was not bought, whatever its price for others.
+    // A plan granted by an administrator is a gift and not a purchase, regardless of its regular price.
     const gift = await makePackage(app, { price_minor: 900 })
     const { token: operator } = await admin(app.ctx)
     await app.call('assign_package', { package_id: gift, userid: user.id }, { token: operator })
     expect(await list()).toMatchObject({ total: 1 })
-    // An administrator takes a free one like everybody.
+    // An administrator can take a free plan like everyone.
     await app.call('assign_package', { package_id: free }, { token: operator })
     const own = await app.call('get_payment_details', { payment_type: 'free' }, { token: operator })
     expect(own).toMatchObject({ total: 1, data: [{ amount_minor: 0 }] })
   })
 
-  test('the operator reads what is spent of it under the names of what it opens', async () => {
+  test('shows the operator its used quota by feature name', async () => {
     const id = await give(30, { property_list: 5, premium_properties: null })
     await hold(7)
     const { token: operator } = await admin(app.ctx)
@@ -153,7 +153,7 @@ describe('taking a package without paying (D69)', () => {
     expect(data.fields).toContainEqual({ label: 'checkout.feature.premium_properties', value: '✓' })
   })
 
-  test('two clicks at one moment give one package', async () => {
+  test('is granted once for two concurrent clicks', async () => {
     const free = await makePackage(app, { price_minor: 0 })
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.call('assign_package', { package_id: free }, { token })),
@@ -162,7 +162,7 @@ describe('taking a package without paying (D69)', () => {
     expect(await app.ctx.db.selectFrom('subscription').selectAll().execute()).toHaveLength(1)
   })
 
-  test('one with a price, an unknown one, and one for somebody else are refused', async () => {
+  test('is refused when it has a price, is unknown or is for another user', async () => {
     const priced = await makePackage(app, { price_minor: 1 })
     const other = await person(app.ctx)
     expect(await app.call('assign_package', { package_id: priced }, { token })).toMatchObject({
@@ -179,7 +179,7 @@ describe('taking a package without paying (D69)', () => {
     expect(await app.call('assign_package', { package_id: priced })).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
-  test('an admin gives any package to anyone', async () => {
+  test("doesn't limit admins, who can grant any plan to anyone", async () => {
     const priced = await makePackage(app, { price_minor: 100 })
     const boss = await admin(app.ctx)
     const given = await app.call(
@@ -193,7 +193,7 @@ describe('taking a package without paying (D69)', () => {
   })
 })
 
-test('the ledger shows which listing holds what', async () => {
+test('has a ledger of which listing holds each slot', async () => {
   await give(10, { property_list: 3, premium_properties: null })
   await hold(7)
   const { data } = await app.call('get-user-subscriptions', { state: 'active' }, { token })
@@ -206,7 +206,7 @@ test('the ledger shows which listing holds what', async () => {
   })
 })
 
-describe('a package that the team pauses or takes away', () => {
+describe('plan suspended or ended by the team', () => {
   const reason = 'Two accounts of one agency share it.'
   const read = async () => {
     await drainOutbox(app.ctx)
@@ -216,7 +216,7 @@ describe('a package that the team pauses or takes away', () => {
   }
 
   test.each(['subscription.suspended', 'subscription.revoked'])(
-    'by %s says why to whom it belongs, and nothing of a payment',
+    'ending a plan by %s gives its owner the reason without mentioning a payment',
     async (event) => {
       const id = await give(10)
       const boss = await admin(app.ctx)
@@ -232,7 +232,7 @@ describe('a package that the team pauses or takes away', () => {
   )
 
   test.each(['subscription.suspended', 'subscription.revoked'])(
-    'by %s because of its payment says that, in words',
+    'ending a plan by %s because of its payment gives that as the reason',
     async (type) => {
       const id = await give(10)
       const server = { role: 'server', id: null } as const

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-/** Lets days pass with all that the clock does; returns the e-mails to this address since. */
+/** Advances some days, runs all jobs and returns the e-mails to this address since. */
 async function pass(days: number, to: string) {
   const { ctx } = site.app
   ctx.clock.pass(days * day)
@@ -38,7 +38,7 @@ async function clockWork() {
   await drainOutbox(ctx)
 }
 
-/** Somebody with a home and a project on the site, another home in review, and one that is featured. */
+/** Creates a user with a live home and project, a home in review, and a featured one. */
 async function owner(days = 30) {
   const one = await builder(site.app, site.at, plan, days)
   const post = async (title: string) => (await site.post(one.token, { title })).data.id as number
@@ -56,8 +56,8 @@ async function owner(days = 30) {
 
 const longDay = (at: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
-describe('before a plan ends', () => {
-  test('its owner gets one e-mail a week and one a day before, with each listing and one link', async () => {
+describe('e-mails before a plan ends', () => {
+  test('are sent a week and a day before, each with all listings and one link', async () => {
     const { email, subscription } = await owner()
     const { due_at, package_id } = await site.app.ctx.db
       .selectFrom('subscription')
@@ -91,20 +91,20 @@ describe('before a plan ends', () => {
     expect(await pass(0, email)).toHaveLength(2)
   })
 
-  test('a site that was away for the week sends only the nearer e-mail', async () => {
+  test('include only the one-day reminder if the site was down when the weekly one was due', async () => {
     const { email } = await owner()
     const mails = await pass(29.5, email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Test package plan ends in 1 day'])
   })
 
-  test('a plan of a week is not announced as it begins', async () => {
+  test("don't announce the end of a week-long plan when it starts", async () => {
     const { email } = await owner(7)
     await clockWork()
     expect(await pass(1, email)).toEqual([])
     expect(await pass(5, email)).toHaveLength(1)
   })
 
-  test('a listing that another plan covers stays, and one that ends sooner is announced by itself', async () => {
+  test('omit a listing covered by another plan, and announce a listing that ends sooner separately', async () => {
     const { email, user, token, home } = await owner()
     const { db, clock } = site.app.ctx
     const soon = new Date(clock.now().getTime() + 26 * day)
@@ -124,7 +124,7 @@ describe('before a plan ends', () => {
     expect(token).toBeTruthy()
   })
 
-  test('nothing is sent about a plan that ended while the e-mail was queued', async () => {
+  test("aren't sent if the plan ended while the e-mail was queued", async () => {
     const { email, subscription } = await owner()
     site.app.ctx.clock.pass(23 * day)
     expect(await planWarnings.run(site.app.ctx)).toBe(1)
@@ -134,11 +134,11 @@ describe('before a plan ends', () => {
       .where('id', '=', subscription)
       .execute()
     const subjects = (await pass(0, email)).map(({ subject }) => subject)
-    // Its listings are announced by themselves.
+    // The plan's listings are announced individually.
     expect(subjects.filter((subject) => subject!.includes('plan'))).toEqual([])
   })
 
-  test('several processes announce it once', async () => {
+  test('are sent once by several processes', async () => {
     const { email } = await owner()
     site.app.ctx.clock.pass(23 * day)
     const { ctx } = site.app
@@ -148,7 +148,7 @@ describe('before a plan ends', () => {
   })
 })
 
-test('after a plan one e-mail names its listings, and no other e-mail says that they ended', async () => {
+test('one e-mail after a plan ended names all its listings instead of one e-mail each', async () => {
   const { email, user } = await owner()
   await pass(29, email)
   provider.mails.length = 0
@@ -161,6 +161,6 @@ test('after a plan one e-mail names its listings, and no other e-mail says that 
   )
   expect(mails[0]!.text).toContain(`Harbour Rise\nLeft the site on ${today}.`)
   expect(mails[0]!.text).toContain('/subscription-plan')
-  // The line in the notifications stays, one for each record.
+  // Each record still gets its own notification.
   expect((await site.notified(user.id)).filter((type) => type === 'mail.listingExpired')).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ const site = featuringSite()
 const one = { property_list: 1, project_list: 1, property_feature: 1 }
 const agent = (days = 30) => builder(site.app, site.at, one, days)
 
-/** Both kinds of listing: sent, decided about, and read by their owner. */
+/** Operations on both kinds of listing: submit, decide, and read as the owner. */
 const kinds = {
   property: {
     sent: async (token: string): Promise<number> => (await site.post(token)).data.id,
@@ -29,7 +29,7 @@ const kinds = {
 
 const days = (count: number) => new Date(site.app.ctx.clock.now().getTime() + count * day).toISOString()
 
-/** The plans whose slots a listing holds or has used, and how. */
+/** Returns the plans whose slots a listing holds or has used, and the slots' state. */
 const slotsOf = async (record: 'property' | 'project', id: number) =>
   (
     await site.app.ctx.db
@@ -51,7 +51,7 @@ const planOf = async (userId: number) =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Takes a plan away, as a refund of all of its money does, and lets follow what is due then. */
+/** Ends a plan as a full refund does and runs the jobs then due. */
 async function revoke(id: number) {
   const { db, clock } = site.app.ctx
   await db.transaction().execute((trx) =>
@@ -67,10 +67,10 @@ async function revoke(id: number) {
   await drainOutbox(site.app.ctx)
 }
 
-describe.each(['property', 'project'] as const)('a %s', (record) => {
+describe.each(['property', 'project'] as const)('%s and the end of its plan', (record) => {
   const { sent, decide, own } = kinds[record]
 
-  test('accepted after the plan that kept its slot has ended is paid for by one that runs (D68)', async () => {
+  test('approved after the plan holding its slot has ended, uses an active plan instead (D68)', async () => {
     const { user, token } = await agent()
     const first = await planOf(user.id)
     const id = await sent(token)
@@ -87,7 +87,7 @@ describe.each(['property', 'project'] as const)('a %s', (record) => {
     ])
   })
 
-  test('accepted while its plan runs uses the slot that was kept, though another would last longer', async () => {
+  test('approved during its plan, uses the held slot even if another plan lasts longer', async () => {
     const { user, token } = await agent()
     const first = await planOf(user.id)
     const id = await sent(token)
@@ -97,7 +97,7 @@ describe.each(['property', 'project'] as const)('a %s', (record) => {
     expect(await slotsOf(record, id)).toEqual([[first, 'used']])
   })
 
-  test('accepted after its plan was taken away has none of the time that was paid back', async () => {
+  test('approved after its plan was refunded, gets none of the refunded time', async () => {
     const { user, token } = await agent()
     const id = await sent(token)
     await revoke(await planOf(user.id))
@@ -106,7 +106,7 @@ describe.each(['property', 'project'] as const)('a %s', (record) => {
     expect(await own(id, token)).toMatchObject({ request_status: 'expired' })
   })
 
-  test('that is live ends with its plan when that is taken away, not before (D13)', async () => {
+  test('a live listing ends when its plan is revoked, not before (D13)', async () => {
     const { user, token } = await agent()
     const id = await sent(token)
     await decide(id, 'listing.approved')
@@ -125,7 +125,7 @@ describe.each(['property', 'project'] as const)('a %s', (record) => {
     })
   })
 
-  test('renewed by another plan has the time of that one, not what the one before had left', async () => {
+  test("renewed by another plan, gets that plan's period and not the remaining time of the old one", async () => {
     const { user, token } = await agent(365)
     const id = await sent(token)
     await decide(id, 'listing.approved')
@@ -137,7 +137,7 @@ describe.each(['property', 'project'] as const)('a %s', (record) => {
     expect(await own(id, token)).toMatchObject({ request_status: 'approved', expires_at: days(60) })
   })
 
-  test('that waits for an answer keeps the time for it when its plan is taken away', async () => {
+  test('a listing with an open question keeps its deadline when its plan is revoked', async () => {
     const { user, token } = await agent()
     const id = await sent(token)
     await decide(id, 'listing.questioned', 'How old is the roof?')
@@ -150,7 +150,7 @@ describe.each(['property', 'project'] as const)('a %s', (record) => {
   })
 })
 
-test('featuring ends with the plan that is taken away; what waits for it gives its slot back', async () => {
+test('featuring ends with a revoked plan, and pending requests return their slots', async () => {
   const { user, token } = await builder(site.app, site.at, { ...one, property_list: 2, property_feature: 2 })
   const ids = [await kinds.property.sent(token), await kinds.property.sent(token)]
   for (const id of ids) await kinds.property.decide(id, 'listing.approved')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const day = 86_400_000
 
-/** A running package of somebody, as if bought; by default the person's own. */
+/** Gives a user, by default the current one, an active subscription as if bought. */
 async function give(
   days: number,
   features: Record<string, number | null> = { property_list: 1 },
@@ -52,7 +52,7 @@ const room = (recordId: number, kind?: LimitedFeature) => hasRoom(site.db, reque
 const slots = () => site.db.selectFrom('slot').selectAll().orderBy('id').execute()
 
 describe('slots', () => {
-  test('the package that ends first is used first; then the next; then none (D68)', async () => {
+  test('are taken from the plan that ends first, then the next, then refused (D68)', async () => {
     const long = await give(60)
     const short = await give(10)
     await hold(1)
@@ -61,19 +61,19 @@ describe('slots', () => {
     await expect(hold(3)).rejects.toMatchObject({ code: 'LIMIT_OVER', text: 'errors.limitOver' })
   })
 
-  test('without a package for it the refusal names the missing package', async () => {
+  test('are refused without a plan, naming the missing plan', async () => {
     await give(10, { property_feature: 1 })
     await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
 
-  test('the last slot is taken once, however many ask at one moment (D66)', async () => {
+  test("can't be oversold by concurrent requests (D66)", async () => {
     await give(10, { property_list: 2 })
     const tries = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => hold(id)))
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
     expect(await slots()).toHaveLength(2)
   })
 
-  test('a listing finds its own slot again; given back before it went live, kept after (D67)', async () => {
+  test('are reused by their listing; returned if it never went live, else kept (D67)', async () => {
     await give(10)
     const { slotId } = await hold(1)
     expect((await hold(1)).slotId).toBe(slotId)
@@ -87,7 +87,7 @@ describe('slots', () => {
     expect(await room(2)).toBe(false)
   })
 
-  test('no quota means no limit; a suspended or ended package opens nothing', async () => {
+  test('are unlimited without a quota; a suspended or ended plan has none', async () => {
     const id = await give(10, { property_list: null })
     for (const record of [1, 2, 3]) await hold(record)
     await site.db.updateTable('subscription').set({ state: 'suspended' }).where('id', '=', id).execute()
@@ -97,7 +97,7 @@ describe('slots', () => {
     await expect(hold(4)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
 
-  test('after its package ended, a renewed listing takes a slot of another one', async () => {
+  test('are taken from another plan when a listing is renewed after its plan ended', async () => {
     await give(10)
     await hold(1)
     await use(1)
@@ -106,7 +106,7 @@ describe('slots', () => {
     expect((await hold(1)).subscriptionId).toBe(next)
   })
 
-  test('returns which package pays and until when it runs (D13), also when it is found again', async () => {
+  test('name the plan and its end (D13), also when reused', async () => {
     const until = new Date(site.clock.now().getTime() + 10 * day)
     const paying = await give(10)
     await give(20)
@@ -124,7 +124,7 @@ describe('slots', () => {
     ['project_list', 'project'],
     ['property_feature', 'advertisement'],
     ['project_feature', 'advertisement'],
-  ] as const)('of %s is spent on a %s', async (kind, record) => {
+  ] as const)('of %s are used by a %s', async (kind, record) => {
     await give(10, { [kind]: 1 })
     await hold(7, kind)
     expect(await slots()).toMatchObject([{ feature: kind, record, record_id: 7, state: 'held' }])
@@ -132,13 +132,13 @@ describe('slots', () => {
     expect(await slots()).toMatchObject([{ state: 'used' }])
   })
 
-  test('kinds, records and people do not share a slot', async () => {
+  test("aren't shared between kinds, records and users", async () => {
     const other = (await person(site)).user.id
     await give(10, { property_list: 1, project_list: 1, property_feature: 1 })
     await give(10, { property_list: 5 }, other)
     await hold(1)
     expect(await room(1)).toBe(true)
-    // The project with the same number has none, and neither has another listing; what others have is theirs.
+    // A project with the same id has none, nor has another listing; other users' slots are their own.
     await expect(hold(2)).rejects.toMatchObject({ code: 'LIMIT_OVER' })
     expect(await room(2)).toBe(false)
     expect((await hold(1, 'project_list')).subscriptionId).toBe((await hold(1)).subscriptionId)
@@ -154,7 +154,7 @@ describe('slots', () => {
     expect((await slots()).map(({ state }) => state)).toEqual(['held', 'released', 'used'])
   })
 
-  test('of two packages the one with room is taken, and room in one is room', async () => {
+  test('are taken from any plan that has room', async () => {
     const short = await give(10, { property_list: 1 })
     const long = await give(20, { property_list: 2 })
     for (const record of [1, 2]) await hold(record)
@@ -164,7 +164,7 @@ describe('slots', () => {
     expect((await slots()).map(({ subscription_id }) => subscription_id)).toEqual([short, long, long])
   })
 
-  test('a package that ends this moment opens nothing', async () => {
+  test("of a plan ending at this moment aren't available", async () => {
     const id = await give(10)
     expect(await site.inTransaction((trx) => hasFreeSlot(trx, id, 'property_list', site.clock.now()))).toBe(
       true,
@@ -176,7 +176,7 @@ describe('slots', () => {
     await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
 
-  test('the refusal names what would open it', async () => {
+  test('are refused with the plans that would provide them', async () => {
     await give(10, { property_feature: 1 })
     const offered = await makePackage(
       { ctx: site },
@@ -189,7 +189,7 @@ describe('slots', () => {
     await expect(hold(2)).rejects.toMatchObject({ code: 'LIMIT_OVER', more: { extra: opens } })
   })
 
-  test('one package has a free slot while its own are not all taken', async () => {
+  test("of one plan are available until all of that plan's slots are taken, regardless of other plans", async () => {
     const id = await give(10, { property_list: 1, project_list: null })
     await give(20, { property_list: 1 })
     const free = (feature: string) =>
@@ -210,7 +210,7 @@ describe('slots', () => {
     })
   })
 
-  test('what is taken is held or used, of the packages and the kind that are asked for', async () => {
+  test('count as taken when held or used, for the requested plans and kind', async () => {
     const id = await give(10, { property_list: 3, project_list: 1 })
     for (const record of [1, 2, 3]) await hold(record)
     await hold(1, 'project_list')
@@ -224,7 +224,7 @@ describe('slots', () => {
     expect(await of([])).toEqual([])
   })
 
-  test('its turn is in the history, by the server, with the time at which it came', async () => {
+  test('have their use recorded in the history, by the server and with its time', async () => {
     await give(10)
     await hold(1)
     site.clock.pass(day)

@@ -57,7 +57,7 @@ describe('another gateway after a failure', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('is refused if the first turns out to be paid', async () => {
+  test('is refused if the first attempt turns out to be paid', async () => {
     const first = await by('stripe')
     await site.quiet()
     await site.control(intentOf(first.data.client_secret), { deliver: ['drop'] })
@@ -66,7 +66,7 @@ describe('another gateway after a failure', () => {
     expect(await statesBy()).toEqual({ stripe: 'success' })
   })
 
-  test('is refused while the bank is processing the first', async () => {
+  test('is refused while the bank is processing the first attempt', async () => {
     const first = await by('stripe')
     await site.payBy(first.data.client_secret, card.pending)
     expect(await by('razorpay')).toMatchObject({ error: true, code: 'CONFLICT' })
@@ -76,7 +76,7 @@ describe('another gateway after a failure', () => {
   test('works while the first gateway is down; an attempt left open there still pays only once', async () => {
     const first = await by('stripe')
     await site.quiet()
-    // As many times as the adapter retries.
+    // The gateway fails as many times as the adapter retries.
     await site.control('_api', { fault: 'error', times: 3 })
     const second = await by('razorpay')
     expect(second.error).toBe(false)
@@ -118,7 +118,7 @@ describe('plan changed during a payment', () => {
     }))
   }
 
-  test('grants what it was when the payment was opened', async () => {
+  test('grants what the plan included when the payment was opened', async () => {
     const first = await site.open()
     await change(5, 1)
     await site.payBy(first.data.client_secret, card.pays)

@@ -73,7 +73,7 @@ describe('resuming a checkout', () => {
     other.close()
   })
 
-  test('shows the offer again and writes nothing before anything was opened', async () => {
+  test('shows the offer again, and writes nothing until a payment is opened', async () => {
     const first = browser()
     await first.send({ type: 'checkout.opened' })
     const memory = first.memory() as CheckoutMemory

@@ -121,7 +121,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     const { bank, ask } = await paid(name)
     await bank('dispute')
     const open = await ask()
-    // Flutterwave takes the money when the dispute opens, the other two when it is lost.
+    // Flutterwave takes the money when the dispute opens, the other two gateways when the dispute is lost.
     const taken = name === 'flutterwave' ? 4900 : 0
     expect(open.outcome).toBe('disputed')
     expect(disputesIn(open)).toMatchObject([
@@ -166,7 +166,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
         { id: notice.chargeRef, amountMinor: 4900, currency: 'USD', reference: charge.id, refundedMinor: 0 },
       ],
     })
-    // It is listed as well. An unknown charge or one of another payment isn't counted.
+    // The named charge is also listed. An unknown charge, or a charge of another payment, isn't counted.
     for (const more of [{}, { namedCharge: '123456' }]) {
       const verdict = await gatewayOf(name).verdict({ ...charge, ...more })
       expect('others' in verdict && verdict.others!.map((one) => one.id)).toEqual([notice.chargeRef])

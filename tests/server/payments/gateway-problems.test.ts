@@ -47,7 +47,7 @@ const texts = {
 }
 const refusal = { ...texts, name: texts.code, status: 'error', error: texts }
 
-test('invalid keys, a refused currency and an unreachable gateway have separate messages; the operator is notified of two', async () => {
+test('invalid keys, a refused currency and an unreachable gateway have separate messages; the operator is notified of the first two', async () => {
   for (const name of gateways) {
     answer = {
       status: 401,

@@ -108,7 +108,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     await site.fresh()
     const silent = await attempt(site, driver)
     await silent.bank('ongoing')
-    // Where we capture the money, the query triggers it.
+    // Where we capture the money, the query triggers the capture.
     await silent.status()
     site.ctx.clock.pass(71 * hour)
     await dispatchDue(site.ctx)

@@ -291,7 +291,7 @@ test.each(methods)(
     expect(/has ended/.test(read)).toBe(cause === 'refunded' || cause === 'chargedBack')
     const sent = await historyOf(id)
     expect(sent.map(({ what }) => what).join(' ')).toBe(history)
-    // In chronological order, without claiming that money arrived when it didn't.
+    // The history is in chronological order and doesn't claim that money arrived when it didn't.
     expect(sent.map(({ at }) => at)).toEqual(sent.map(({ at }) => at).toSorted())
     const sentences = sent.map(
       ({ what }) => (payments as Record<string, string>)[`payments.history.${what}`]!,

@@ -103,7 +103,7 @@ describe('after 72 hours without a result', () => {
     })
   })
 
-  test('a late result from the gateway still ends it', async () => {
+  test('a late result from the gateway still settles the payment', async () => {
     await verdict('failed')
     expect(await silent.state()).toBe('failed')
     await verdict('success')

@@ -236,7 +236,7 @@ describe('webhook endpoint', () => {
     const now = ctx.clock.now()
     const provider_ref = intentOf(data.client_secret)
     const event = { gateway: 'stripe', event_id: 'evt_slow', type: 'payment_intent.created', provider_ref }
-    // Its last try.
+    // The event's last try.
     const attempts = delivery.retrySeconds.length
     await ctx.db
       .insertInto('payment_event')

@@ -52,7 +52,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
   }
 
   test.each(apiFaults.map((fault) => [fault, breaks] as const))(
-    "the gateway's API fails (%s), once or for a while, at each request",
+    "money taken buys exactly one plan when the gateway's API fails (%s), once or for a while, at each request",
     async (fault, shared) => {
       for (const [times, after] of shared)
         await holds(
@@ -63,7 +63,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
   )
 
   test.each(['drop', 'duplicate', 'reorder', 'delay:3600', 'bad-signature', 'stale'])(
-    'webhooks with the fault %s',
+    'money taken buys exactly one plan when webhooks have the fault %s',
     (deliver) => holds({ deliver }),
   )
 
@@ -71,9 +71,9 @@ describe.each(drivers)('one fault at $name', (driver) => {
     ['the answer to "open" is lost and asked again', { deaf: true }],
     ['the answer of the gateway to the browser is lost', { pays: 'unanswered' }],
     ['the bank takes its time', { pays: 'slowly' }],
-  ])('survives: %s', (_what, fault) => holds(fault))
+  ])('money taken buys exactly one plan despite: %s', (_what, fault) => holds(fault))
 
-  test('the server crashes at any write', async () => {
+  test('money taken buys exactly one plan when the server crashes at any write', async () => {
     const healthy = site.ctx.db
     const crash = (plugin: CrashAtWrite) => ({
       before: () => void (site.ctx.db = healthy.withPlugin(plugin)),

@@ -29,7 +29,7 @@ const oneTwice = methods.flatMap((twice) => orders([...methods, twice]))
 /** Order of the states of a payment. */
 const rank = ['opened', 'pending', 'success']
 
-/** Pays and lets the server learn of it in this order; returns the payment's id. */
+/** Pays and lets the server learn of the payment by these methods in order; returns the payment's id. */
 async function run(driver: GatewayDriver, order: Method[], atOnce: boolean): Promise<string> {
   const paid = await attempt(site, driver)
   await paid.charge(['drop'])

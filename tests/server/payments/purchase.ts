@@ -10,7 +10,7 @@ import { person } from '../../support/people'
 
 /** Fault injected into a purchase. */
 export interface Fault {
-  /** Set up before the payment is opened. */
+  /** Sets up the fault before the payment is opened. */
   before?: () => Promise<unknown> | void
   /** Faults of the gateway's webhooks. */
   deliver?: string

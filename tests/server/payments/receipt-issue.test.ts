@@ -14,7 +14,7 @@ describe('receipt of a payment', () => {
   const issued = () =>
     site.db.selectFrom('payment_receipt').selectAll().orderBy('year').orderBy('number').execute()
 
-  test('is numbered per year; an old one without a year has only its number', () => {
+  test('is numbered per year; an old receipt without a year has only its number', () => {
     expect(receiptNumber(2026, 42)).toBe('R-2026-000042')
     expect(receiptNumber(2026, 1_234_567)).toBe('R-2026-1234567')
     expect(receiptNumber(0, 42)).toBe('R-000042')

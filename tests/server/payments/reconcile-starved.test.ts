@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const day = 86_400_000
 
-/** Copies the only payment in a mode the gateway isn't configured for, to be queried before it. */
+/** Copies the only payment into a mode the gateway isn't configured for; the copies are queried before it. */
 async function unaskable(count: number) {
   const { db } = site.ctx
   const {

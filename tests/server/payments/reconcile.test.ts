@@ -82,7 +82,7 @@ describe('reconciliation sweep', () => {
     expect(passed.map(({ to_state }) => to_state)).not.toContain('expired')
   })
 
-  test('expires nothing while the gateway is down, as it may have been paid', async () => {
+  test('expires nothing while the gateway is down, as the payment may have been made', async () => {
     await site.open()
     await site.quiet()
     site.ctx.clock.pass(61 * minute)

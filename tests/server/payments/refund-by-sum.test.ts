@@ -72,7 +72,7 @@ test('a part reported as a total, then individually: the refund gets its id', as
   expect(await mails()).toBe(1)
 })
 
-test('the full amount as a total, then as two refunds', async () => {
+test('the full amount reported as a total, then as two refunds, is counted once', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [bySum(paid, 4900)] })
   await paid.says({ refunds: [named('re_1', 900), named('re_2', 4000)] })
@@ -83,7 +83,7 @@ test('the full amount as a total, then as two refunds', async () => {
   })
 })
 
-test('individually first, then as a total', async () => {
+test('refunds reported individually, then as a total, are counted once', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [named('re_1', 1000)] })
   await paid.says({ refunds: [bySum(paid, 1000)] })

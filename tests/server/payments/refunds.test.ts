@@ -236,7 +236,7 @@ describe('refund order', () => {
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
   })
 
-  test('waits for the previous one', async () => {
+  test('waits for the previous order', async () => {
     const { id } = await paid()
     await order(id)
     expect(await order(id, { left_minor: 3900 })).toMatchObject({ code: 'CONFLICT' })
@@ -325,7 +325,7 @@ describe('dispute that states whether its charge is refundable', () => {
     )
   const rest = { left_minor: 2900, despite_dispute: 1 }
 
-  test("blocks refunds visibly if it isn't; refunds made elsewhere can be recorded", async () => {
+  test("blocks refunds visibly if the charge isn't refundable; refunds made elsewhere can be recorded", async () => {
     const { id } = await paid()
     await says(id, false)
     expect((await known(id)).refundable).toMatchObject({ is_barred: true, left: { amount_minor: 2900 } })
@@ -481,7 +481,7 @@ describe('refund made outside the site', () => {
     expect(await orders()).toEqual(['done', 'done'])
   })
 
-  test('matching a pending one counts once, until the gateway reports another status', async () => {
+  test('that matches a pending refund counts once, until the gateway reports another status', async () => {
     const { id, state } = await paid()
     const says = (status: RefundFact['status'], word: string) =>
       settle(
@@ -506,7 +506,7 @@ describe('refund made outside the site', () => {
     expect(await state()).toBe('needsRefund')
   })
 
-  test('matching an order completes it, with the reason in its history', async () => {
+  test("that matches an order completes it, with the reason in the order's history", async () => {
     const { id } = await paid()
     await order(id)
     const fact = { id: 're_own', amountMinor: 1000, currency: 'USD', word: 'pending', at: null }

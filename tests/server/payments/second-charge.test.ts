@@ -47,7 +47,7 @@ describe.each(drivers)('$name', (driver) => {
     ])
     expect(await state()).toBe('success')
     expect(await site.grants()).toBe(1)
-    // The operator sees it as a separate payment, and the payer is told about the double payment.
+    // The operator sees the second charge as a separate payment, and the payer is told about the double payment.
     const boss = await admin(site.ctx)
     const waits = await site.call('admin/payments', { state: 'needsRefund' }, { token: boss.token })
     expect(waits.data).toMatchObject([{ state: 'needsRefund' }])
@@ -77,7 +77,7 @@ describe.each(drivers)('$name', (driver) => {
     await charge()
     await bank('second-charge', ['drop'])
     await bank('second-charge', ['drop'])
-    // Each query as if from another process.
+    // Each query runs as if from another process.
     await fiftyTimes(() => reconcileById({ ...site.ctx, gateways: { ...site.ctx.gateways } }, id))
     expect(await seconds()).toMatchObject([{ state: 'needsRefund' }, { state: 'needsRefund' }])
     expect(await state()).toBe('success')
@@ -117,7 +117,7 @@ describe.each(drivers)('$name', (driver) => {
     return payment
   }
 
-  test('the sweep queries it again and finds the refund', async () => {
+  test('the sweep queries a second charge again and finds its refund', async () => {
     const { state } = await sentBack()
     for (let round = 0; round < 3; round++) {
       site.ctx.clock.pass(day + 60_000)
@@ -165,7 +165,7 @@ describe('reports of a second charge', () => {
   const firstCharge = (id: string) =>
     site.ctx.db.updateTable('payment').set({ charge_ref: 'ch_first' }).where('id', '=', id).execute()
 
-  test('sent fifty times concurrently create one', async () => {
+  test('sent fifty times concurrently create one second charge', async () => {
     const id = await paid()
     await firstCharge(id)
     await fiftyTimes(() => says(id, [other()]))

@@ -56,7 +56,7 @@ export const besides = (more: Partial<OtherCharge> = {}): OtherCharge => ({
   ...more,
 })
 
-/** A buyer of a plan for 49.00 USD, with helpers to apply a gateway's verdict to payment attempts. */
+/** Sets up a buyer of a plan for 49.00 USD, with helpers to apply a gateway's verdict to payment attempts. */
 export function settleSite() {
   const site = recordsSite()
   const log = { error: vi.fn() }

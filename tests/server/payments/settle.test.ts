@@ -196,7 +196,7 @@ describe('payment for a paid purchase (rule 3)', () => {
     expect(await grantedElsewhere(site.db, { id: randomUUID(), purchase_id: randomUUID() })).toBe(false)
   })
 
-  test('an attempt may be paid while open; late money of an expired one is accepted only if nothing else is', async () => {
+  test('an attempt may be paid while open; late money of an expired attempt is accepted only if no other attempt is open or paid', async () => {
     const may = async (state: PaymentTable['state'], other: PaymentTable['state']) => {
       const { id } = await pairOf(other, { state })
       return [await mayBePaid(site.db, id), await isWantedLate(site.db, id)]

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const asked = { loan_amount: '250000', down_payment: '50000', interest_rate: '6.5', loan_term_years: '30' }
 
 describe('mortgage-calculator', () => {
-  test('gives anybody the payment and its totals', async () => {
+  test('returns the payment and its totals to everyone', async () => {
     const content = await app.call('mortgage-calculator', asked)
     expect(content.data.main.monthly_payment).toBe(1264.14)
     expect(content.data.main.total_payment - content.data.main.total_interest).toBeCloseTo(200_000, 6)
@@ -20,7 +20,7 @@ describe('mortgage-calculator', () => {
     expect(content).not.toHaveProperty('yearly_locked')
   })
 
-  test('gives the years to people with a package for them, and others learn what is missing (D82)', async () => {
+  test('returns the yearly schedule to users with a plan for it, and tells others what is missing (D82)', async () => {
     const years = { ...asked, show_all_details: '1' }
     expect(await app.call('mortgage-calculator', years)).toMatchObject({
       error: false,
@@ -46,7 +46,7 @@ describe('mortgage-calculator', () => {
     ['a term over fifty years', { loan_term_years: '51' }, 'loan_term_years'],
     ['a rate below nothing', { interest_rate: '-1' }, 'interest_rate'],
     ['an amount that is none', { loan_amount: 'much' }, 'loan_amount'],
-  ])('refuses %s', async (_, wrong, field) => {
+  ])('rejects %s', async (_, wrong, field) => {
     const content = await app.call('mortgage-calculator', { ...asked, ...wrong })
     expect(content).toMatchObject({ error: true, code: 'VALIDATION' })
     expect(content['errors']).toHaveProperty(field)

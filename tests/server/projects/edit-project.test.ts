@@ -6,8 +6,8 @@ import { photo } from '../../support/listings-world'
 const site = projectSite()
 const { begin, decide, detail, live } = site
 
-describe('changing a project (D12, D14)', () => {
-  test('a live one stays as it was until an administrator has looked', async () => {
+describe('editing a project (D12, D14)', () => {
+  test('a live project stays unchanged until an administrator has decided', async () => {
     const { id, token, data } = await live()
     const [ground, first] = data.plans
     const sent = {
@@ -45,7 +45,7 @@ describe('changing a project (D12, D14)', () => {
     })
   })
 
-  test('a second edit does not undo the first, and a refusal drops both', async () => {
+  test('a second edit adds to the first, and a rejection drops both', async () => {
     const { id, token } = await live()
     const third = { ...projectForm(site.at), id, plans: [{ title: 'Cellar', document: pdf('cellar.pdf') }] }
     await site.app.call('post_project', third, { token })
@@ -71,7 +71,7 @@ describe('changing a project (D12, D14)', () => {
     expect((await detail(id, token)).data.plans).toHaveLength(2)
   })
 
-  test('whose answer did not arrive is sent again and taken once', async () => {
+  test('an edit can be re-sent after a lost response and counts once', async () => {
     const { id, token } = await live()
     const begun = await site.app.call(
       'listing-draft:save',
@@ -90,7 +90,7 @@ describe('changing a project (D12, D14)', () => {
     })
   })
 
-  test('takes out what is its own and nothing else', async () => {
+  test("an edit removes only the project's own files and plans", async () => {
     const { id, token } = await live()
     const other = await live()
     const foreign = { ...projectForm(site.at), id, remove_plans: [other.data.plans[0].id] }
@@ -105,7 +105,7 @@ describe('changing a project (D12, D14)', () => {
     })
   })
 
-  test('from a draft: the form gets what there is, and gives what there shall be', async () => {
+  test('an edit through a draft: the form receives the current state and submits the new one', async () => {
     const { id, token, data } = await live({ documents: [pdf('permit.pdf')] })
     const begun = await begin({ project_id: id }, token)
     expect(begun.data).toMatchObject({ listing: 'project', project_id: id, property_id: null })
@@ -133,7 +133,7 @@ describe('changing a project (D12, D14)', () => {
 })
 
 describe('drafts', () => {
-  test('a new property and a new project have one each, and neither takes the other', async () => {
+  test('a new property and a new project have separate drafts', async () => {
     const { token } = await builder(site.app, site.at)
     const project = await site.app.call(
       'listing-draft:save',
@@ -148,7 +148,7 @@ describe('drafts', () => {
     expect(mixed).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('a project with its plans comes out of one', async () => {
+  test('a project with its plans is created from a draft', async () => {
     const { token } = await builder(site.app, site.at)
     const { data } = await begin({ listing: 'project' }, token)
     const add = (kind: string, file: File) =>

@@ -9,7 +9,7 @@ const site = projectSite()
 const { decide, detail, live, slots } = site
 
 describe('submitting a project', () => {
-  test('twice under one key makes one project; other words or another plan are refused', async () => {
+  test('twice with one idempotency key creates one project; other content or another plan is refused', async () => {
     const { token } = await builder(site.app, site.at)
     const fields = projectForm(site.at, { title: 'Keyed Towers' })
     const image = await photo()
@@ -32,7 +32,7 @@ describe('submitting a project', () => {
     expect((await site.app.call('get-added-projects', {}, { token })).total).toBe(1)
   })
 
-  test('keeps each field of the specification as it was sent (§3)', async () => {
+  test('stores each specified field as sent (§3)', async () => {
     const { token } = await builder(site.app, site.at)
     const texts = {
       title: 'Towers with everything',
@@ -80,7 +80,7 @@ describe('submitting a project', () => {
     expect(changed.data, changed.message).toMatchObject({ plans: [], documents: [], gallery_images: [] })
   })
 
-  test('keeps everything, waits for review whatever the settings, and holds a slot', async () => {
+  test('stores everything, always awaits review and holds a slot', async () => {
     const { token } = await builder(site.app, site.at)
     await site.app.ctx.db
       .insertInto('setting')
@@ -113,7 +113,7 @@ describe('submitting a project', () => {
     expect(await detail(reply.data.id)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of 100 at once with one slot left exactly one succeeds', async () => {
+  test('of 100 concurrent posts with one slot left exactly one succeeds', async () => {
     const { user, token } = await builder(site.app, site.at, { project_list: 1 })
     const image = await photo()
     const replies = await Promise.all(
@@ -135,7 +135,7 @@ describe('submitting a project', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('needs a cover, complete floor details and a category that exists', async () => {
+  test('requires a cover, complete floor plans and an existing category', async () => {
     const { token } = await builder(site.app, site.at)
     const bare = await site.app.call('post_project', projectForm(site.at), { token })
     expect(bare).toMatchObject({ code: 'VALIDATION', errors: { image: 'Add a cover photo.' } })
@@ -157,7 +157,7 @@ describe('submitting a project', () => {
     expect(lie).toMatchObject({ code: 'FILE_REJECTED', errors: { 'plans.0.document': expect.any(String) } })
   })
 
-  test('passes the same gates, and a rejection gives the slot back', async () => {
+  test('passes the same gates as a property, and a rejection returns the slot', async () => {
     const newcomer = await person(site.app.ctx)
     expect(await postProject(site.app, site.at, newcomer.token)).toMatchObject({
       code: 'PROFILE_INCOMPLETE',
@@ -181,7 +181,7 @@ describe('submitting a project', () => {
     expect(again.data).toMatchObject({ request_status: 'pending', reject_reason: null })
   })
 
-  test('makes an address of its own out of a title without Latin letters', async () => {
+  test('builds a slug from the id for a title without Latin letters', async () => {
     const { token } = await builder(site.app, site.at)
     const { data } = await postProject(site.app, site.at, token, { title: 'برج الميناء' })
     expect(data.slug_id).toBe(`project-${data.id}`)
@@ -190,8 +190,8 @@ describe('submitting a project', () => {
   })
 })
 
-describe('the public', () => {
-  test('finds live projects, and reads plans with a package that opens projects', async () => {
+describe('visitors', () => {
+  test('find live projects, and read their documents with a plan that unlocks projects', async () => {
     const { id, data } = await live({ title: 'Lighthouse Quarter', documents: [pdf('permit.pdf')] })
     const another = await builder(site.app, site.at)
     await postProject(site.app, site.at, another.token, { title: 'Lighthouse in review' })
@@ -218,7 +218,7 @@ describe('the public', () => {
     expect((await site.app.call('get-project-detail', { slug_id: data.slug_id })).data.id).toBe(id)
   })
 
-  test('sees similar ones, and none that is hidden', async () => {
+  test('see similar projects, excluding hidden ones', async () => {
     const one = await live({ city: 'Tacoma' })
     const two = await live({ city: 'Tacoma' })
     expect((await detail(one.id)).data.similar_projects.map((card: { id: number }) => card.id)).toEqual([
@@ -232,7 +232,7 @@ describe('the public', () => {
     expect(await detail(two.id)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('finds builders among the agents, with their projects', async () => {
+  test('find developers among the agents, with their projects', async () => {
     const { user, id } = await live()
     const { data } = await site.app.call('agent-list', { search: user.name, limit: 100 })
     expect(data.find((one: { id: number }) => one.id === user.id)).toMatchObject({
@@ -247,8 +247,8 @@ describe('the public', () => {
   })
 })
 
-describe('the end of a project', () => {
-  test('comes with its time, and renewing asks the gates again', async () => {
+describe('end of a project', () => {
+  test('follows its due date, and renewing checks the gates again', async () => {
     const { id, token } = await live()
     site.app.ctx.clock.pass(31 * 86_400_000)
     expect(await listingDeadlines.run(site.app.ctx)).toBeGreaterThan(0)
@@ -269,13 +269,13 @@ describe('the end of a project', () => {
     expect(await slots(id)).toEqual(['used', 'used'])
   })
 
-  test('refuses the values of the market and lists its own', async () => {
+  test('rejects market values and lists the values it accepts', async () => {
     const { id, token } = await live()
     const sold = await site.app.call('change-project-status', { project_id: id, status: 'sold' }, { token })
     expect(sold).toMatchObject({ code: 'VALIDATION', allowed: ['active', 'inactive'] })
   })
 
-  test('gives back a slot that never went live, keeps one that did, and hides with the account', async () => {
+  test('returns a slot that never went live, keeps one that did, and hides with a deactivated account', async () => {
     const { user, token } = await builder(site.app, site.at)
     const { data } = await postProject(site.app, site.at, token)
     expect(await site.app.call('delete_project', { id: data.id }, { token })).toMatchObject({

@@ -33,7 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => kept.http.close())
 
-/** What a call answers in each language, one after the other and twice, through the cache of answers. */
+/**
+ * Returns what a call answers in each language, called in one language after the other and twice, through the response
+ * cache.
+ */
 async function readIn(name: string, pick: (data: any) => unknown): Promise<Read> {
   const once = async () => {
     const found: Partial<Read> = {}
@@ -48,13 +51,13 @@ async function readIn(name: string, pick: (data: any) => unknown): Promise<Read>
   return first
 }
 
-/** The record of an entry by its kind and its own id. */
+/** Returns the record id of an entry, given the entry's kind and own id. */
 const recordOf = async (part: 'catalogue' | 'packages', kind: string, subject: number): Promise<number> => {
   const { data } = await call(`admin/${part}`, { kind, limit: 100 })
   return data.find((one: { subject_id: number }) => one.subject_id === subject).id
 }
 
-/** Saves an entry as it is with these texts in other languages. */
+/** Saves an entry unchanged except for these texts in other languages. */
 async function translate(part: 'catalogue' | 'packages', kind: string, subject: number, texts: object) {
   const id = await recordOf(part, kind, subject)
   const { values } = await entry(part, id)
@@ -174,7 +177,7 @@ describe('a text per language', () => {
 })
 
 describe('saving the texts', () => {
-  it('leaves them as they are when the values name none, and removes emptied ones', async () => {
+  it('leaves the texts unchanged when the values contain none, and removes emptied ones', async () => {
     const id = await recordOf('catalogue', 'facility', at.school)
     await save('catalogue', 'facility', { name: 'School', texts: { ar: { name: 'مدرسة' } } }, { id })
     await save('catalogue', 'facility', { name: 'School', position: 2 }, { id })
@@ -188,7 +191,7 @@ describe('saving the texts', () => {
     expect((await entry('catalogue', id)).values.texts).toEqual({})
   })
 
-  it('refuses more option texts than options, and no language code', async () => {
+  it('refuses more option texts than options, and an invalid language code', async () => {
     const values = { name: 'Heating', kind: 'choice', options: 'Gas' }
     const saved = (texts: object) =>
       call('admin/catalogue:save', { kind: 'parameter', values: { ...values, texts } })

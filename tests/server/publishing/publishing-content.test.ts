@@ -8,14 +8,14 @@ import { publishingSite } from './publishing-site'
 const publishing = publishingSite()
 const { call, save, act, entry } = publishing
 
-describe('an article', () => {
+describe('article', () => {
   const body = `<h1>One</h1><p onclick="x()">Two <b>bold</b><script>alert(1)</script></p>
     <a href="javascript:alert(1)">bad</a> <a href="https://example.test/" target="_blank" style="color:red">good</a>
     <svg><animate onbegin="x()"></svg><img src=x onerror="x()"><iframe src="//evil.test"></iframe>`
   const titles = async () =>
     (await publishing.app.call('get_articles', {})).data.map((one: { title: string }) => one.title)
 
-  test('is a draft, seen when it is published, gone when it is withdrawn, and every step stands in the log', async () => {
+  test('starts as a draft, is visible while published, and every step is logged', async () => {
     const id = await save('content', 'article', { title: 'A first look', body })
     expect(await entry('content', id)).toMatchObject({
       state: 'draft',
@@ -53,7 +53,7 @@ describe('an article', () => {
     expect((await call('admin/content', { kind: 'article', state: 'deleted' })).data).toMatchObject([{ id }])
   })
 
-  test('is sanitised on its way in and on its way out', async () => {
+  test('is sanitised when saved and when rendered', async () => {
     const id = await save('content', 'article', { title: 'Safe', body })
     await act('content', id, 'published')
     const shown = async () => (await publishing.app.call('get_articles', { slug_id: 'safe' })).data[0]
@@ -86,7 +86,7 @@ describe('an article', () => {
     })
   })
 
-  test('is changed whole, once for each version that was looked at', async () => {
+  test('is replaced as a whole, once per version read', async () => {
     const id = await save(
       'content',
       'article',
@@ -112,7 +112,7 @@ describe('an article', () => {
     await save('content', 'article', { title: 'After', body: '<p><b>y</b></p>' }, { id, remove_image: 1 })
     const now = await entry('content', id)
     expect(now.image).toBeNull()
-    // What was changed stands in the log, old and new; what was only made to look otherwise is named.
+    // The log contains old and new values; changes of rich text and pictures are only named.
     expect(now.history.map((step: { changes: object }) => step.changes)).toEqual([
       [
         { field: 'body', before: null, after: null },
@@ -136,7 +136,7 @@ describe('an article', () => {
   })
 })
 
-test('an entry is published as somebody read it, not as another administrator has left it since', async () => {
+test('an entry is published only in the version that was read', async () => {
   const id = await save('content', 'article', { title: 'As read', body: '<p>x</p>' })
   const { version } = await entry('content', id)
   await save('content', 'article', { title: 'Not as read', body: '<p>Call my betting shop</p>' }, { id })
@@ -145,14 +145,14 @@ test('an entry is published as somebody read it, not as another administrator ha
   expect(await publish(version)).toMatchObject({ code: 'CONFLICT' })
   expect(await entry('content', id)).toMatchObject({ state: 'draft' })
   expect(await publish(version + 1)).toMatchObject({ data: { state: 'published' } })
-  // An act changes no content: whoever has read this version may act again.
+  // Publishing and unpublishing don't change the version, so it may be used again.
   const withdrawn = { id, event: 'entry.withdrawn', reason: 'Old', version: version + 1 }
   expect(await call('admin/content-act', withdrawn)).toMatchObject({ data: { state: 'withdrawn' } })
   expect(await publish()).toMatchObject({ data: { state: 'published' } })
   await call('admin/content-act', withdrawn)
 })
 
-test('questions, slides and cities follow their records', async () => {
+test('questions, slides and cities are shown according to their publication state', async () => {
   const question = await save('content', 'faq', { question: 'Why?', answer: 'Because.' })
   expect((await publishing.app.call('faqs', {})).data).toEqual([])
   await act('content', question, 'published')
@@ -179,7 +179,7 @@ test('questions, slides and cities follow their records', async () => {
   expect((await publishing.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
 })
 
-test('a page of the operator replaces one that ships, language by language', async () => {
+test("an operator's page replaces the shipped one in its language", async () => {
   const read = (page: string, lang = 'en') => publishing.app.call('house-page', { page }, { lang })
   const before = (await read('terms')).data
   expect(before.body).toBeNull()
@@ -205,7 +205,7 @@ test('a page of the operator replaces one that ships, language by language', asy
   })
   await act('content', arabic, 'published')
   expect((await read('terms', 'ar')).data.title).toBe('الشروط')
-  // What could never be seen is refused, written so or made of the title.
+  // A slug that could never be reached is rejected, whether entered or derived from the title.
   for (const content of [{ slug: 'properties' }, { title: 'FAQs' }, { title: 'User', slug: 'user' }]) {
     const refused = await call('admin/content:save', {
       kind: 'page',
@@ -224,7 +224,7 @@ test('a page of the operator replaces one that ships, language by language', asy
   expect((await read('cookies')).data.body).toBe('<p>None.</p>')
 })
 
-test('the sections of the home page are put in order, and the change is written down', async () => {
+test('the home page sections can be sorted, and the change is logged', async () => {
   const saved = await call('admin/home-sections:save', { sections: ['faqs', 'articles'] })
   expect(saved).toMatchObject({ error: false, data: { sections: ['faqs', 'articles'] } })
   const { sections } = (await publishing.app.call('homepage-data', {})).data
@@ -237,7 +237,7 @@ test('the sections of the home page are put in order, and the change is written 
   })
 })
 
-test('title, text and picture of the opening are changed and brought back without a file of texts', async () => {
+test('title, text and picture of the home page can be changed and reset without a language file', async () => {
   const titleIn = async (lang: string) =>
     (await publishing.app.call('get_languages', { language_code: lang }, { lang })).data.file_name?.[
       'public.home.title'
@@ -275,7 +275,7 @@ test('title, text and picture of the opening are changed and brought back withou
   expect((await call('admin/home-opening', {})).data.image).toBeNull()
 })
 
-test('the later one of two administrators at the home page sees what stands now, and saves after that', async () => {
+test('of two administrators editing the home page, the later one sees the current state and can then save', async () => {
   const other = await admin(publishing.app.ctx)
   const byOther = (name: Parameters<typeof call>[0], input: object) => call(name, input, other.token)
   const read = (await call('admin/home-opening', {})).data
@@ -301,7 +301,7 @@ test('the later one of two administrators at the home page sees what stands now,
   await call('admin/home-opening:save', { texts: { en: { title: '', text: '' } } })
 })
 
-test('these calls are refused to others', async () => {
+test('the content calls are refused to users without permission', async () => {
   const { token } = await person(publishing.app.ctx)
   for (const name of ['admin/content', 'admin/catalogue:save', 'admin/packages-act'] as const)
     expect((await call(name, {}, token)).error).toBe(true)
@@ -310,7 +310,7 @@ test('these calls are refused to others', async () => {
   ).toMatchObject({ code: 'NOT_SERVED' })
 })
 
-test('articles and questions are read in the reader’s language, all of them where none is written in it', async () => {
+test("articles and questions are shown in the reader's language, or in all languages if there are none in it", async () => {
   const mine = ['Read in English', 'يُقرأ بالعربية', 'Asked in English?', 'سؤال بالعربية؟']
   const read = async (lang: string) => {
     const articles = await publishing.app.call('get_articles', {}, { lang })
@@ -333,7 +333,7 @@ test('articles and questions are read in the reader’s language, all of them wh
   expect(await read('hi')).toEqual(mine)
 })
 
-test('lists articles, questions and pages with their language, and slides without one', async () => {
+test('articles, questions and pages are listed with their language, slides without', async () => {
   await save('content', 'article', { title: 'مقال', lang: 'ar', body: 'a' })
   await save('content', 'faq', { question: 'कैसे?', lang: 'hi', answer: 'a' })
   await save('content', 'page', { title: 'Imprint', slug: 'imprint', lang: 'en', body: '<p>x</p>' })
@@ -342,12 +342,12 @@ test('lists articles, questions and pages with their language, and slides withou
   const listed = async (kind: string) => (await call('admin/content', { kind, limit: 1 })).data
   expect(await listed('article')).toMatchObject([{ name: 'مقال', lang: 'ar' }])
   expect(await listed('faq')).toMatchObject([{ name: 'कैसे?', lang: 'hi' }])
-  // The language isn't repeated behind the slug.
+  // The language isn't appended to the slug.
   expect(await listed('page')).toMatchObject([{ name: 'Imprint', lang: 'en', note: 'imprint' }])
   expect(await listed('slide')).toMatchObject([{ name: 'Spring', lang: null, plan: null }])
 })
 
-test('the log names the listing that a slide leads to, with its number', async () => {
+test('the log names the listing a slide links to, with its id', async () => {
   const { app } = publishing
   const { user } = await person(app.ctx)
   const property = await listing(app.ctx, await ground(app.ctx), user.id, { title: 'Sunny flat' })

@@ -5,7 +5,7 @@ import { publishingSite } from './publishing-site'
 const publishing = publishingSite()
 const { call, save, act } = publishing
 
-test('a package that was sold keeps what was bought', async () => {
+test('a sold plan keeps its terms for its buyers', async () => {
   const terms = {
     name: 'Small',
     price: '19.50',
@@ -71,7 +71,7 @@ test('a package that was sold keeps what was bought', async () => {
     })
 })
 
-test('one plan at most is recommended: the last one that the operator marked', async () => {
+test('at most one plan is recommended, the last one marked', async () => {
   const plan = (name: string, more: object = {}) => ({
     name,
     price: '5',
@@ -96,7 +96,7 @@ test('one plan at most is recommended: the last one that the operator marked', a
   expect(await marked()).toEqual([])
 })
 
-test('lists plans with their terms and how many people have each now', async () => {
+test('plans are listed with their terms and the number of current subscribers', async () => {
   const { app, boss } = publishing
   const plan = (name: string, price: string) => ({
     name,
@@ -115,7 +115,7 @@ test('lists plans with their terms and how many people have each now', async () 
   const buyers = [await person(app.ctx), await person(app.ctx), await person(app.ctx), await person(app.ctx)]
   for (const { user } of buyers)
     await app.call('assign_package', { package_id: packageId, userid: user.id }, { token: boss })
-  // Only this finds a count of every subscription ever sold: one is suspended, one is past its end, one person has two.
+  // Guards against counting every subscription ever sold: one is suspended, one expired, and one user has two.
   const subscriptions = app.ctx.db.updateTable('subscription').where('package_id', '=', packageId)
   await subscriptions.set({ state: 'suspended' }).where('user_id', '=', buyers[2]!.user.id).execute()
   await subscriptions.set({ due_at: app.ctx.clock.now() }).where('user_id', '=', buyers[3]!.user.id).execute()

@@ -5,7 +5,7 @@ import { admin } from '../../support/people'
 
 type Part = 'content' | 'catalogue' | 'packages'
 
-/** A marketplace and what its administrator does with entries, for the file that calls it. */
+/** Creates a marketplace with its administrator's actions on entries, shared by the calling test file. */
 export function publishingSite() {
   const publishing = {} as { app: TestApp; boss: string }
   beforeAll(async () => {

@@ -7,12 +7,12 @@ import { reportsSite, type Somebody } from './reports-site'
 const site = reportsSite()
 const { send, decide, mails } = site
 
-describe('whom a decision concerns', () => {
+describe('user affected by a decision', () => {
   const decisions = async (who: Somebody) => (await site.app.call('decisions', {}, { token: who.token })).data
   const appeal = (who: Somebody, id: number, words = 'It is my pool') =>
     site.app.call('appeal-decision', { id, words }, { token: who.token })
 
-  test('reads why, appeals once and in time, and another administrator decides it', async () => {
+  test('reads the reason, may appeal once before the deadline, and another administrator decides', async () => {
     const { data } = await send(site.ann, { property_id: site.home, reason_id: site.fraud })
     expect(await appeal(site.owner, data.id)).toMatchObject({ code: 'NOT_FOUND' })
     await decide(data.id, 'upheld.none', 'The pool is next door.')
@@ -65,7 +65,7 @@ describe('whom a decision concerns', () => {
       .execute()
   })
 
-  test('keeps a decision, and the appeal that waits, when whoever reported has left; nothing else of theirs stays', async () => {
+  test("keeps the decision and the pending appeal after the reporter's account is purged, but nothing else of the reporter's", async () => {
     const { ctx } = site.app
     const words = { reason_id: site.other, other_message: 'Ann was there' }
     const upheld = (await send(site.ann, { property_id: site.home, ...words })).data
@@ -115,7 +115,7 @@ describe('whom a decision concerns', () => {
       .execute()
   })
 
-  test('is possible for thirty days, and decided by the same administrator where there is no other', async () => {
+  test('may appeal for thirty days, decided by the same administrator if there is no other', async () => {
     const about = { user_id: site.owner.user.id, reason_id: site.fraud }
     const late = (await send(site.ann, about)).data
     await decide(late.id, 'upheld.none', 'She asked for cash.')

@@ -45,18 +45,18 @@ const measureOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).measure
 
-/** Sends the outbox, and answers with the last mail to each of the two sides. */
+/** Drains the outbox and returns the last mail to each side. */
 async function letters(concerned: Somebody = site.owner) {
   await drainOutbox(site.app.ctx)
   const [reporter, owner] = [await mails(site.ann), await mails(concerned)]
   return { reporter: reporter.at(-1)!.body, owner: owner.at(-1)!.body, sentToOwner: owner.length }
 }
 
-// What goes live again needs a plan, as it did before.
+// Going live again requires a plan, as before.
 beforeAll(() => subscribe(site.app.ctx, site.owner.user.id, { property_list: null }))
 
 describe('upholding a report', () => {
-  test('is not possible without an act', async () => {
+  test('requires a measure', async () => {
     const { data } = await send(site.ann, ofHome())
     const refused = await decide(data.id, 'report.upheld', 'It is a fraud.')
     expect(refused).toMatchObject({ error: true })
@@ -71,7 +71,7 @@ describe('upholding a report', () => {
     ])
   })
 
-  test('without action leaves the listing live, and says so to both sides', async () => {
+  test('upholding without a measure leaves the listing live and informs both sides', async () => {
     const { data } = await send(site.ann, ofHome())
     await decide(data.id, 'upheld.none', 'The owner has replaced the pictures.')
     expect(await isPublic()).toBe(true)
@@ -81,7 +81,7 @@ describe('upholding a report', () => {
     expect(owner).toMatch(/took no further action: The owner has replaced.*\/user\/notifications/s)
   })
 
-  test('hides a listing until its owner has fixed it, by one letter to each side', async () => {
+  test('hides a listing until its owner has fixed it, with one mail to each side', async () => {
     const { length: before } = await mails(site.owner)
     const { data } = await send(site.ann, ofHome())
     expect(await decide(data.id, 'upheld.hide', 'The pictures show another house.')).toMatchObject({
@@ -106,7 +106,7 @@ describe('upholding a report', () => {
     expect(await listed()).toMatchObject({ request_status: 'pending', revision_state: 'settled' })
   })
 
-  test('unpublishes a listing and a project', async () => {
+  test('unpublishes a listing or a project', async () => {
     const built = await project(site.app.ctx, site.at, site.owner.user.id)
     for (const about of [ofHome(), { project_id: built, reason_id: site.fraud }]) {
       const { data } = await send(site.ann, about)
@@ -127,7 +127,7 @@ describe('upholding a report', () => {
     expect(row.request_status).toBe('rejected')
   })
 
-  test('warns a person, and their account stays as it is', async () => {
+  test('warns a user without changing their account', async () => {
     const { data } = await send(site.ann, { user_id: site.owner.user.id, reason_id: site.fraud })
     expect(await eventsOf(data.id)).toEqual([
       'upheld.none',
@@ -142,7 +142,7 @@ describe('upholding a report', () => {
     expect(owner).toMatch(/This is a warning: No cash/)
   })
 
-  test('deactivates the account: signed out, listings hidden, and the appeal is a message', async () => {
+  test('deactivates the account: signs it out, hides its listings, and the user can appeal by message', async () => {
     const other = await person(site.app.ctx, { name: 'Carl' })
     await listing(site.app.ctx, site.at, other.user.id)
     const { data } = await send(site.ann, { user_id: other.user.id, reason_id: site.fraud })
@@ -154,7 +154,7 @@ describe('upholding a report', () => {
     expect(sentToOwner).toBe(1)
   })
 
-  test('offers only what the role may do, and decides nothing where the act is refused', async () => {
+  test('offers only the measures the role permits, and decides nothing if a measure is refused', async () => {
     const clerk = await person(site.app.ctx, { role: 'admin', permissions: ['reports'] })
     const { data } = await send(site.ann, ofHome())
     const as = { token: clerk.token }
@@ -177,7 +177,7 @@ describe('upholding a report', () => {
       .execute()
   })
 
-  test('of two reports of one listing, the second finds it hidden', async () => {
+  test('of two reports on one listing, the second finds it hidden', async () => {
     const first = (await send(site.ann, ofHome())).data
     const ben = await person(site.app.ctx)
     const second = (await send(ben, ofHome())).data
@@ -186,11 +186,11 @@ describe('upholding a report', () => {
   })
 })
 
-describe('an appeal that is right', () => {
+describe('granted appeal', () => {
   const appeal = async (id: number) => {
     await site.app.call('appeal-decision', { id, words: 'It is mine' }, { token: site.owner.token })
   }
-  /** Another administrator grants it. */
+  /** Grants the appeal as another administrator. */
   const grant = async (id: number, permissions?: string[]) => {
     const by = permissions
       ? await person(site.app.ctx, { role: 'admin', permissions })
@@ -205,18 +205,21 @@ describe('an appeal that is right', () => {
     return answer
   }
 
-  test.each(['upheld.hide', 'upheld.unpublish'])('makes what %s took down live again', async (event) => {
-    const { data } = await send(site.ann, ofHome())
-    await decide(data.id, event, 'No such house.')
-    await appeal(data.id)
-    expect(await grant(data.id)).toMatchObject({ data: { state: 'overturned' } })
-    expect(await isPublic()).toBe(true)
-    expect(await listed()).toMatchObject({ request_status: 'approved', reject_reason: null })
-    const { owner } = await letters()
-    expect(owner).toMatch(/decision and what we did have been reversed: We saw the deed/)
-  })
+  test.each(['upheld.hide', 'upheld.unpublish'])(
+    'makes a listing taken down by %s live again',
+    async (event) => {
+      const { data } = await send(site.ann, ofHome())
+      await decide(data.id, event, 'No such house.')
+      await appeal(data.id)
+      expect(await grant(data.id)).toMatchObject({ data: { state: 'overturned' } })
+      expect(await isPublic()).toBe(true)
+      expect(await listed()).toMatchObject({ request_status: 'approved', reject_reason: null })
+      const { owner } = await letters()
+      expect(owner).toMatch(/decision and what we did have been reversed: We saw the deed/)
+    },
+  )
 
-  test('reverses nothing that has been decided anew', async () => {
+  test("doesn't reverse a measure that was decided again since", async () => {
     const { data } = await send(site.ann, ofHome())
     await decide(data.id, 'upheld.hide', 'Fix it.')
     const rejected = {
@@ -235,7 +238,7 @@ describe('an appeal that is right', () => {
     expect(owner).toMatch(/the decision no longer counts: We saw/)
   })
 
-  test('waits for an administrator who may reverse what was done', async () => {
+  test('requires an administrator with permission to reverse the measure', async () => {
     const { data } = await send(site.ann, ofHome())
     await decide(data.id, 'upheld.unpublish', 'No such house.')
     await appeal(data.id)

@@ -10,17 +10,17 @@ interface Scene {
   at: Ground
   owner: Somebody
   chief: Somebody
-  /** A reason that needs no text. */
+  /** Reason that requires no text. */
   fraud: number
-  /** A reason that asks for words. */
+  /** Reason that requires text. */
   other: number
-  /** The reporter, new to each test. */
+  /** Reporter, created for each test. */
   ann: Somebody
-  /** A listing of the owner, new to each test. */
+  /** Listing of the owner, created for each test. */
   home: number
 }
 
-/** The reported person, the deciding one, and the acts on reports, for the calling file. */
+/** Creates the reported user, the deciding administrator and the report actions, shared by the calling test file. */
 export function reportsSite() {
   const site = {} as Scene
   beforeAll(async () => {

@@ -9,14 +9,14 @@ const site = reportsSite()
 const { send, decide, mails } = site
 
 describe('add_reports', () => {
-  test('the reasons define which of them asks for a text', async () => {
+  test('the report reasons state which of them require a text', async () => {
     expect((await site.app.call('get_report_reasons')).data).toMatchObject([
       { id: site.fraud, asks_text: false },
       { id: site.other, asks_text: true },
     ])
   })
 
-  test('takes a listing, a project and a person, each with its history', async () => {
+  test('accepts a listing, a project and a user, each with its history', async () => {
     const built = await project(site.app.ctx, site.at, site.owner.user.id)
     for (const about of [
       { property_id: site.home },
@@ -41,7 +41,7 @@ describe('add_reports', () => {
     }
   })
 
-  test('wants a reason, and words where the reason says nothing', async () => {
+  test('requires a reason, and a text if the reason demands it', async () => {
     const wrong = async (what: object) => (await send(site.ann, { property_id: site.home, ...what })).errors
     expect(await wrong({})).toHaveProperty('reason_id')
     expect(await wrong({ reason_id: '' })).toHaveProperty('reason_id')
@@ -60,7 +60,7 @@ describe('add_reports', () => {
     })
   })
 
-  test('refuses what is one’s own, what is not public, and guests', async () => {
+  test("refuses one's own listings, non-public ones and guests", async () => {
     const built = await project(site.app.ctx, site.at, site.owner.user.id)
     for (const own of [{ property_id: site.home }, { project_id: built }, { user_id: site.owner.user.id }])
       expect(await send(site.owner, { ...own, reason_id: site.fraud })).toMatchObject({ code: 'FORBIDDEN' })
@@ -78,7 +78,7 @@ describe('add_reports', () => {
     })
   })
 
-  test('sent ten times at once is one report, and another person has their own', async () => {
+  test("sent ten times concurrently creates one report, and another user's is separate", async () => {
     const what = { property_id: site.home, reason_id: site.fraud }
     const all = await Promise.all(Array.from({ length: 10 }, () => send(site.ann, what)))
     expect(all.map(({ code }) => code ?? 'sent').toSorted()).toEqual([
@@ -90,8 +90,8 @@ describe('add_reports', () => {
   })
 })
 
-describe('an administrator', () => {
-  test('finds the report in the queue, with what it names, and upholds it; the reporter is written to', async () => {
+describe('administrator', () => {
+  test('sees a report in the queue with its subject and upholds it, which mails the reporter', async () => {
     const { data } = await send(site.ann, {
       property_id: site.home,
       reason_id: site.other,
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     expect(await decide(data.id, 'report.dismissed', 'No')).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  test('dismisses one of a person, whom the mail does not name; then it may be reported anew', async () => {
+  test("dismisses a report on a user, whom the mail doesn't name; it may then be reported again", async () => {
     const what = { user_id: site.owner.user.id, reason_id: site.fraud }
     const { data } = await send(site.ann, what)
     expect(await send(site.ann, what)).toMatchObject({ code: 'CONFLICT' })

@@ -43,7 +43,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('e-mail and password with the unmodified SDK', () => {
-  test('opens an account, signs out and in, and refreshes the token', async () => {
+  test('creates an account, signs out and in, and refreshes the token', async () => {
     const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')

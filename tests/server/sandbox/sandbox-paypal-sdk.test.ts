@@ -142,7 +142,7 @@ describe('official PayPal SDK against the sandbox', () => {
     const { result: made } = await orders.createOrder({ body: body() })
     site.ctx.clock.pass(10 * 60 * 60_000)
     await expect(orders.getOrder({ id: made.id! })).rejects.toMatchObject({ statusCode: 401 })
-    // Our own adapter requests a new one.
+    // Our own adapter requests a new token.
     expect((await site.begin()).error).toBe(false)
   })
 })

@@ -53,7 +53,7 @@ describe('official Stripe SDK against the sandbox', () => {
     })
   })
 
-  test('gets the same intent for the same key and parameters, and an idempotency error for others', async () => {
+  test('gets the same intent for the same key and parameters, and an idempotency error for other parameters', async () => {
     const options = { idempotencyKey: 'key-1' }
     const first = await sdk.paymentIntents.create(order, options)
     const second = await sdk.paymentIntents.create(order, options)

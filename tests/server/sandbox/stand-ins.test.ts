@@ -87,7 +87,7 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-test("a production with an open mailbox doesn't start: one sentence, no database, no open port", async () => {
+test("a production server with an open mailbox doesn't start: it prints one sentence, creates no database and opens no port", async () => {
   const { output, ...found } = await startWith({ NODE_ENV: 'production' })
   expect(found).toEqual({ code: 1, made: false, listens: false })
   expect(output).toContain('SMTP_URL')

@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (url: string) => app.http.inject({ url })
-/** The address of today's picture: any other version leads to it. */
+/** Returns the URL of the current picture, to which every other version redirects. */
 const current = async (kind: string, id: number, lang = 'en') => {
   const { statusCode, headers } = await ask(`/share/${kind}/${id}/${lang}-0.jpg`)
   expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
   return String(headers.location)
 }
-/** The colour at a point of a picture, in three numbers. */
+/** Returns the RGB colour at a point of a picture. */
 const colourAt = async (bytes: Buffer, left: number, top: number) => [
   ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 const isRed = ([red = 0, green = 0]: number[]) => red > 150 && green < 80
 
-test('a listing has a picture of 1200 by 630 with its photo, on the side that the language leaves for it', async () => {
+test('a listing has a 1200 × 630 picture with its photo on the side opposite the text', async () => {
   const id = await listing(app.ctx, at, owner)
   const picture = await ask(await current('property', id))
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -51,18 +51,21 @@ test.each([
   ['title', { title: 'Another title' }],
   ['price', { price: 12_345_600 }],
   ['photo', { title_image: null }],
-])('its address changes with the %s, and the old one leads to the new one', async (_what, change) => {
-  const id = await listing(app.ctx, at, owner)
-  const before = await current('property', id)
-  await app.ctx.db.updateTable('property').set(change).where('id', '=', id).execute()
-  const after = await current('property', id)
-  expect(after).not.toBe(before)
-  expect((await ask(before)).headers.location).toBe(after)
-  const drawn = await ask(after)
-  expect(drawn.statusCode).toBe(200)
-})
+])(
+  "a share picture's URL changes with the %s, and the old URL redirects to the new one",
+  async (_what, change) => {
+    const id = await listing(app.ctx, at, owner)
+    const before = await current('property', id)
+    await app.ctx.db.updateTable('property').set(change).where('id', '=', id).execute()
+    const after = await current('property', id)
+    expect(after).not.toBe(before)
+    expect((await ask(before)).headers.location).toBe(after)
+    const drawn = await ask(after)
+    expect(drawn.statusCode).toBe(200)
+  },
+)
 
-test('what is not public has no picture, even under an address that once had one', async () => {
+test('a non-public listing has no picture, even under its former URL', async () => {
   const { db, clock } = app.ctx
   const states = [
     { request_status: 'pending' as const },
@@ -80,14 +83,14 @@ test('what is not public has no picture, even under an address that once had one
   }
 })
 
-test('drawing one counts as no view', async () => {
+test("drawing a picture doesn't count as a view", async () => {
   const id = await listing(app.ctx, at, owner)
   await ask(await current('property', id))
   const { data } = await app.call('get_property', { id })
   expect(data[0].views).toBe(0)
 })
 
-test('projects and articles have one as well', async () => {
+test('projects and articles have share pictures as well', async () => {
   const words = { body: 'Text', created_at: app.ctx.clock.now() }
   const { id } = await app.ctx.db
     .insertInto('article')
@@ -112,18 +115,21 @@ test.each([
   '/share/property/1/xx-0.jpg',
   '/share/property/1/en-0.png',
   '/share/property/1/en',
-])('%s is not there', async (url) => {
+])('%s answers 404', async (url) => {
   expect((await ask(url)).statusCode).toBe(404)
 })
 
-test('titles of every sort are drawn: markup, one endless word, pictographs, a script without a typeface', async () => {
+test('share pictures can show all kinds of titles: markup, one endless word, pictographs, a script without a font', async () => {
   for (const title of ['<b>&amp;"\'</b>\u0007', 'W'.repeat(300), 'Garden 🏡🌳', '東京のアパート', '…']) {
     const id = await listing(app.ctx, at, owner, { title })
     expect((await ask(await current('property', id))).statusCode, title).toBe(200)
   }
 })
 
-/** How different the ink of two pictures is: 0 for the same, around 1 for other words. Edges may be hinted otherwise. */
+/**
+ * Returns the difference in ink of two pictures: 0 if identical, about 1 for other words. Edges may be hinted
+ * differently.
+ */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const shrunk = (bytes: Buffer) => sharp(bytes).greyscale().resize(300).raw().toBuffer()
   const [before, after] = await Promise.all([shrunk(one), shrunk(other)])
@@ -136,7 +142,7 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
   return apart / ink
 }
 
-test('texts look the same on a machine that has no fonts at all', async () => {
+test('texts look the same on a machine without fonts', async () => {
   const script = `
     import { drawShare } from './server/areas/sharing/draw.ts'
     for (const [title, rtl] of [['Townhouse with a garden', false], ['شقة من غرفتين', true], ['दो कमरों का फ्लैट', false]]) {

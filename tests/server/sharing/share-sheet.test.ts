@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const sheet = (id: number | string, lang = 'en', kind = 'property') =>
   app.http.inject({ url: `/share/${kind}/${id}/sheet?lang=${lang}` })
 
-/** What a camera reads in the picture of a page. */
+/** Decodes the QR code of a page as a camera would. */
 async function decoded(html: string): Promise<string | undefined> {
   const svg = /<svg.*?<\/svg>/s.exec(html)![0]
   const { data, info } = await sharp(Buffer.from(svg), { density: 600 })
@@ -32,7 +32,7 @@ async function decoded(html: string): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-test('a listing stands on one sheet with its price, its facts, its owner and a code that leads to its page', async () => {
+test("a listing's sheet has its price, attributes, owner and a QR code linking to its page", async () => {
   const id = await listing(app.ctx, at, owner, { slug: 'elm-house', title: 'House by the elms', bedrooms: 4 })
   const { statusCode, headers, body } = await sheet(id)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -51,7 +51,7 @@ test('a listing stands on one sheet with its price, its facts, its owner and a c
   expect(await decoded(arabic.body)).toBe('https://homes.example/properties-details/elm-house?lang=ar')
 })
 
-test('a project has such a sheet as well, without a price', async () => {
+test("a project's sheet has no price", async () => {
   const id = await project(app.ctx, at, owner)
   const { statusCode, body } = await sheet(id, 'en', 'project')
   expect(statusCode).toBe(200)
@@ -63,20 +63,20 @@ test('a project has such a sheet as well, without a price', async () => {
   expect((await sheet(999_999_999, 'en', 'project')).statusCode).toBe(404)
 })
 
-test('it shows no more of the owner than a guest reads', async () => {
+test("a listing's sheet shows no more of the owner than guests see", async () => {
   const { body } = await sheet(await listing(app.ctx, at, owner))
   expect(body).not.toContain('anna@homes.example')
   expect(body).not.toContain('15550100')
 })
 
-test('a premium listing keeps back what it keeps back from a guest', async () => {
+test("a premium listing's sheet hides what is hidden from guests", async () => {
   const description = `${'Open words '.repeat(20)}and the secret of the cellar`
   const { body } = await sheet(await listing(app.ctx, at, owner, { is_premium: true, description }))
   expect(body).toContain('Open words')
   expect(body).not.toContain('cellar')
 })
 
-test('nothing that its owner wrote becomes a part of the page, and only its own script runs', async () => {
+test("the owner's text can't inject markup, and only the page's own script runs", async () => {
   const evil = '<script>alert(1)</script>"\'><img src=x>'
   const { body, headers } = await sheet(await listing(app.ctx, at, owner, { title: evil, description: evil }))
   expect(body.match(/<script/g)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('nothing that its owner wrote becomes a part of the page, and only its own 
   expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`)
 })
 
-test('what is not public has none', async () => {
+test('a non-public listing has no sheet', async () => {
   for (const state of [
     { request_status: 'pending' as const },
     { status: 'inactive' as const },

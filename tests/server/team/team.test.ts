@@ -153,7 +153,7 @@ test('every call refuses a missing permission in the same way, naming it', async
   expect((await by(eve, 'get_chats')).data).toEqual([])
 })
 
-test("members can't grant permissions they don't have, or decide about members with more, or about themselves", async () => {
+test("members can't grant permissions they don't have, or decide about themselves or members with more permissions", async () => {
   const lead = await joined(['team', 'people', 'reports'])
   const peer = await joined(['money'])
   expect(

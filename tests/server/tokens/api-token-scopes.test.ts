@@ -107,7 +107,7 @@ describe('calls open to guests', () => {
     })
   })
 
-  test('shows with the scope what the user sees', async () => {
+  test('shows a token with the scope what its user sees', async () => {
     const { app, at, seller } = world
     const id = await listing(app.ctx, at, seller.id, { status: 'inactive' })
     const detail = (token?: string) => ask(app, 'get_property', { id: String(id) }, { token })

@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const lines = () => written.map((text) => JSON.parse(text) as Record<string, unknown>)
 const crm = { name: 'My CRM', scopes: ['profile:read', 'listings:read'], expires_in_days: 30 }
 
-/** Returns a new user with an API token created like on the page. */
+/** Returns a new user with an API token created as on the page. */
 async function withToken(asked: object = crm) {
   const somebody = await signedUp(app)
   const made = await app.call(
@@ -76,7 +76,7 @@ describe('new API token', () => {
     expect(JSON.stringify([listed, made])).not.toContain(hash)
   })
 
-  test('opens what its scopes allow and appears in no log, notification, mail or data copy', async () => {
+  test('grants access to what its scopes allow and appears in no log, notification, mail or data copy', async () => {
     const { api, made, user, form } = await withToken()
     expect((await reads(api)).data).toMatchObject({ id: user.id, email: form.email })
     expect(await app.call('get_chats', {}, { token: api })).toMatchObject({
@@ -138,7 +138,7 @@ describe('new API token', () => {
   ])('is refused with %j', async (wrong, field, sentence) => {
     const { form, token } = await signedUp(app)
     const asked = { ...crm, ...wrong, current_password: form.password }
-    // As JSON, because a form can't express an empty list.
+    // Sent as JSON, because a form can't express an empty list.
     const response = await app.http.inject({
       method: 'POST',
       url: '/api/own-tokens-create',
@@ -361,7 +361,7 @@ test('a password reset lists active tokens and webhooks, as does its e-mail', as
   expect(notice.text).not.toContain('off.example')
 })
 
-test("its last use is recorded at most every five minutes and doesn't count as use of a session", async () => {
+test("a token's last use is recorded at most every five minutes and doesn't count as use of a session", async () => {
   const { form, api } = await withToken()
   const token = await sessionOf(form)
   const lastUsed = async () => (await app.call('own-tokens', {}, { token })).data[0].last_used_at

@@ -13,7 +13,7 @@ const linesOf = (actor: number) =>
     .selectFrom('record_history')
     .select(['record', 'record_id', 'event', 'api_token_id'])
     .where('actor_id', '=', actor)
-    // Created by the test itself.
+    // The test itself creates the subscription lines.
     .where('record', '<>', 'subscription')
     .orderBy('id', 'desc')
     .execute()

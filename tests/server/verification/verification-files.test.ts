@@ -56,7 +56,7 @@ describe('verification files', () => {
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
     expect((await open(outsider.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
-    // Another user can't submit them either.
+    // Another user can't submit the files either.
     const draft = (
       await site.app.call(
         'verification-draft:file',

@@ -19,7 +19,7 @@ interface Site {
 export function verificationSite() {
   const site = {} as Site
   const asAdmin = () => ({ token: site.chief.token })
-  // As sent by the builder, without fields computed by the server.
+  // Sends the form as the builder does, without fields computed by the server.
   const save = (fields: object[], from = site.version) =>
     site.app.call(
       'admin/verification-form:save',

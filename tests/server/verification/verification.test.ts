@@ -80,7 +80,7 @@ describe('application', () => {
     ])
   })
 
-  test("is notified by mail and in-app at each step in its owner's language", async () => {
+  test("notifies its owner by mail and in-app at each step, in the owner's language", async () => {
     const { user, token } = await person(site.app.ctx, { lang: 'ar' })
     await apply(token)
     await decide(token, 'more.asked', 'Where?')

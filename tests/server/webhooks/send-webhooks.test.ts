@@ -75,7 +75,7 @@ describe('webhook deliveries', () => {
     ])
   })
 
-  test('exclude events not subscribed to, earlier ones and deleted messages', async () => {
+  test('exclude events not subscribed to, earlier events and deleted messages', async () => {
     await at.show(at.home, 'inactive')
     await at.create({ events: 'message.received' })
     const other = await webhookEndpoint()
@@ -104,7 +104,7 @@ describe('webhook secret', () => {
     expect(JSON.stringify(row)).not.toContain(secret.slice('whsec_'.length))
     const { data } = await at.site.call('own-webhooks:secret', { id: hook.id }, { token: at.owner.token })
     expect(data.secret).not.toBe(secret)
-    // Both are re-encrypted with another key of the site.
+    // Both secrets are re-encrypted with another key of the site.
     await rekey(at.site.ctx.db, { dataDir: at.site.ctx.config.DATA_DIR })
     await at.show(at.home, 'inactive')
     await at.deliver()

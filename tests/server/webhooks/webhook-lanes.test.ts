@@ -28,7 +28,7 @@ test('endpoints that never respond block only one delivery lane of their own acc
   const quick = await webhookEndpoint()
   const { data: hook } = await at.create({ url: quick.url, events: 'property.changed' }, other)
   const running = deliverWebhooks(at.site.ctx)
-  // Arrives while the others are still pending.
+  // This event arrives while the others are still pending.
   await new Promise((done) => setTimeout(done, 150))
   await at.site.call('own-webhooks:test', { id: hook.id }, { token: other.token })
   const arrived = await Promise.all(webhookLanes.slice(1).map((deliver) => deliver(at.site.ctx)))

@@ -23,7 +23,7 @@ describe('failing endpoint', () => {
     await at.deliver()
     await at.show(at.home, 'active')
     await at.show(at.home, 'inactive')
-    // Later events wait behind it.
+    // Later events wait behind the failed one.
     expect([await at.deliver(), at.endpoint.received.length]).toEqual([0, 1])
     at.site.ctx.clock.pass(5_000)
     await at.deliver()
@@ -103,7 +103,7 @@ describe('failing endpoint', () => {
     switching.close()
   })
 
-  test('an endpoint that rejects one event by its content still gets the next ones', async () => {
+  test('an endpoint that rejects one event because of its content still gets the next ones', async () => {
     const { data: hook } = await at.create()
     at.endpoint.answer = (response) =>
       void response.writeHead(at.endpoint.received.length === 1 ? 422 : 204).end()
@@ -140,7 +140,7 @@ describe('failing endpoint', () => {
       }),
     ])
     expect((await at.site.notices(at.owner)).data).toMatchObject([{ link: '/user/integrations' }])
-    // Nothing is stored for it while it is disabled.
+    // Nothing is stored for the endpoint while it is disabled.
     await at.show(at.home, 'active')
     const resend = () => at.site.call('own-webhooks:resend', { id: failed.id }, { token: at.owner.token })
     expect(await resend()).toMatchObject({ code: 'NOT_ALLOWED' })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A frame as far as it is looked at. */
+/** The parts of a frame that the tests inspect. */
 export interface Frame {
   style: Map<string, string> & {
     setProperty: (name: string, value: string) => void
@@ -9,7 +9,7 @@ export interface Frame {
   remove: () => void
 }
 
-/** As much of a page as gateways' windows, frames and scripts need; gone with `vi.unstubAllGlobals()`. */
+/** Stubs as much of a page as the windows, frames and scripts of gateways need. Undo with `vi.unstubAllGlobals()`. */
 export function stubPage() {
   const page = new EventTarget()
   const frames = new Set<Frame>()

@@ -1,4 +1,4 @@
-/** `localStorage` or `sessionStorage` over a map, for tests without a browser. */
+/** Returns a `localStorage` or `sessionStorage` backed by a map, for tests without a browser. */
 export const storageOf = (rows = new Map<string, string>()) => ({
   get length() {
     return rows.size

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anything, maybeText, shape, text, time, whole, type AnswerShape } from './shape'
 
-/** Flutterwave's answers, from its reference of version 3: payments, transactions, refunds, chargebacks, webhooks. */
+/** Flutterwave's responses, from its reference of version 3: payments, transactions, refunds, chargebacks, webhooks. */
 const answer = (data: z.ZodType) => shape({ status: z.literal('success'), message: text, data }, {})
 const pages = shape(
   {},
@@ -41,7 +41,7 @@ const refund = shape(
     transaction_id: whole,
     flw_ref: text,
     wallet_id: whole,
-    // Missing and null are documented too.
+    // Both missing and null are documented.
     status: maybeText,
     destination: text,
     comment: maybeText,
@@ -66,12 +66,12 @@ const chargeback = shape(
   },
 )
 
-/** A refusal. */
+/** An error response. */
 export const fault = shape({ status: z.literal('error'), message: text, data: z.null() }, {})
 
 const data = (event: z.ZodType, of: z.ZodType) => shape({ event, data: of }, { 'event.type': text })
 
-/** A webhook: with `event` and `data`, or flat. */
+/** A webhook, either with `event` and `data` or flat. */
 export const event = z.union([
   data(z.literal('charge.completed'), transaction),
   data(z.literal('refund.completed'), refund.extend({ tx_ref: text })),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * PayPal's answers as its specifications have them (Orders v2, Payments v2, Disputes v1). They require almost nothing:
- * a field that is there must match them, and lists of words may grow.
+ * PayPal's responses according to its specifications (Orders v2, Payments v2, Disputes v1). Almost nothing is required:
+ * fields that are present must match, and enumerations may grow.
  */
 const money = z.strictObject({
   currency_code: z.string().length(3),
@@ -148,7 +148,7 @@ const eventOf = <T extends z.ZodType>(resource_type: string, resource: T) =>
     links,
   })
 
-/** Webhooks Management v1: nothing is required of it. */
+/** Webhooks Management v1, which requires no fields. */
 const webhook = z
   .strictObject({
     id: z.string(),
@@ -165,7 +165,7 @@ const webhook = z
   })
   .partial()
 
-/** One shape for each answer, by its name. */
+/** Shapes of the responses, by name. */
 export const paypalShapes = {
   webhook,
   order,

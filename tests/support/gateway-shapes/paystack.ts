@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { anything, maybeText, shape, text, time, whole, type AnswerShape } from './shape'
 
-/** Paystack's answers, from its API reference: transactions, refunds, disputes, and its webhook events. */
+/** Paystack's responses, from its API reference: transactions, refunds, disputes, and webhook events. */
 const answer = (data: z.ZodType) =>
   shape({ status: z.literal(true), message: text, data }, { meta: anything })
 
 const transaction = shape(
-  // Null until it is paid.
+  // `paid_at` is null until the transaction is paid.
   { id: whole, status: text, reference: text, amount: whole, currency: text, paid_at: time.nullable() },
   {
     domain: text,
@@ -83,7 +83,7 @@ const disputeFields = {
 }
 const dispute = shape({ id: whole, status: text }, disputeFields)
 
-/** A refusal. */
+/** An error response. */
 export const fault = shape(
   { status: z.literal(false), message: text },
   { meta: anything, type: text, code: text },
@@ -92,7 +92,7 @@ export const fault = shape(
 const refundEvent = shape(
   { status: text, transaction_reference: text, currency: text },
   {
-    // Both are documented.
+    // Both types are documented.
     amount: z.union([whole, text]),
     refund_reference: maybeText,
     processor: text,
@@ -126,7 +126,7 @@ export const answers: AnswerShape[] = [
   { method: 'GET', path: /^\/transaction\/\d+$/, body: answer(transaction) },
   { method: 'POST', path: /^\/refund$/, body: answer(refund) },
   { method: 'GET', path: /^\/refund$/, body: answer(z.array(refund)) },
-  // Documented as a list, and shown as one object.
+  // Documented as a list, but shown as a single object.
   {
     method: 'GET',
     path: /^\/dispute\/transaction\/\d+$/,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anything, maybeText, seconds, shape, text, whole, type AnswerShape } from './shape'
 
-/** Razorpay's answers, from its API reference: orders, payments, refunds, disputes, and its webhook payloads. */
+/** Razorpay's responses, from its API reference: orders, payments, refunds, disputes, and webhook payloads. */
 const order = shape(
   { id: text, entity: z.literal('order'), amount: whole, currency: text, status: text },
   {
@@ -88,7 +88,7 @@ const collection = (item: z.ZodType) =>
   shape({ entity: z.literal('collection'), count: whole, items: z.array(item) }, {})
 const entity = (of: z.ZodType) => shape({ entity: of }, {})
 
-/** A refusal. */
+/** An error response. */
 export const fault = shape(
   {
     error: shape(

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What a gateway answers to a call: only fields that its specification has, in the types that it gives them. */
+/** Expected response of a gateway to a call: only fields from its specification, with the specified types. */
 export interface AnswerShape {
   method: 'GET' | 'POST'
-  /** Path below the gateway's own address, without its query. */
+  /** Path below the gateway's base URL, without the query. */
   path: RegExp
   body: z.ZodType
 }
@@ -11,8 +11,9 @@ export interface AnswerShape {
 const optional = <T extends z.ZodRawShape>(fields: T) => z.strictObject(fields).partial()
 
 /**
- * An object with documented fields and no others. `required`: those that the specification promises; the others may
- * be missing. Words of a status are texts: a specification that lists some does not forbid others.
+ * Returns the shape of an object with only documented fields. `required` are the ones the specification guarantees;
+ * `others` may be missing. Status values are plain strings, because a specification that lists some doesn't rule out
+ * others.
  */
 export const shape = <R extends z.ZodRawShape, O extends z.ZodRawShape>(required: R, others: O) =>
   z.strictObject({ ...required, ...optional(others).shape })
@@ -20,13 +21,13 @@ export const shape = <R extends z.ZodRawShape, O extends z.ZodRawShape>(required
 export const text = z.string()
 export const whole = z.int()
 export const maybeText = text.nullable()
-/** A moment as a text, with its zone. */
+/** A timestamp as text, with its time zone. */
 export const time = z.iso.datetime({ offset: true })
-/** Seconds since 1970; milliseconds are more than this. */
+/** Seconds since 1970; a value in milliseconds would exceed this range. */
 export const seconds = z.int().min(1).max(1e11)
 export const anything = z.unknown()
 
-/** The shape of an answer that is not what the specification has is named with the reason; null when it is. */
+/** Returns why a response doesn't match the specification, with the name of its shape, or null if it does. */
 export function misfit(
   shapes: readonly AnswerShape[],
   method: string,

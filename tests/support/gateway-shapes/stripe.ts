@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Stripe's answers as its specification has them (API version 2026-10-28): required where it requires a field, null
- * where it allows that, and any word where it names some, because each list of words may grow.
+ * Stripe's responses according to its specification (API version 2026-10-28). Fields are required or nullable as
+ * specified; enumerations accept any word because they may grow.
  */
 const id = z.string().min(1)
 const word = z.string().min(1)
@@ -10,7 +10,7 @@ const count = z.int()
 const seconds = z.int().min(1)
 const nothing = z.null()
 const metadata = z.record(z.string(), z.string())
-/** An id, or the object itself where the request asked for it. */
+/** An ID, or the object itself if the request expanded it. */
 const ref = z.union([id, z.looseObject({ id })])
 const listOf = <T extends z.ZodType>(of: T) =>
   z.strictObject({ object: z.literal('list'), url: z.string(), has_more: z.boolean(), data: z.array(of) })
@@ -135,7 +135,7 @@ const dispute = z.strictObject({
   status: word,
 })
 
-/** The fields of an intent that our kind of payment has; those of other kinds may be missing in the sandbox. */
+/** Fields of an intent for our payment type; the sandbox may omit those of other types. */
 const intent = z.looseObject({
   id,
   object: z.literal('payment_intent'),
@@ -173,7 +173,7 @@ const warning = z.strictObject({
   payment_intent: ref.optional(),
 })
 
-/** A snapshot event: the object as it was when it happened. */
+/** A snapshot event, with the object as it was at the time. */
 const event = z.strictObject({
   id,
   object: z.literal('event'),
@@ -213,7 +213,7 @@ const webhookEndpoint = z.strictObject({
   url: z.string(),
 })
 
-/** One shape for each answer, by its name. */
+/** Shapes of the responses, by name. */
 export const stripeShapes = {
   webhookEndpoints: listOf(webhookEndpoint),
   intent,

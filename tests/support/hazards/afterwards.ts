@@ -1,7 +1,7 @@
 import type { Action } from '../../../workshop/sandbox/gateways/gateway-sandbox'
 import type { GatewayName } from './table'
 
-/** How a payment of a package reads to its payer, and how the package stands. */
+/** How the payer sees a plan's payment, and the state of the plan. */
 export interface Standing {
   status: 'success' | 'disputed' | 'refunded' | 'needsRefund'
   cause: 'disputed' | 'refunded' | 'chargedBack' | 'refundFailed' | null
@@ -14,14 +14,14 @@ const sentBack: Standing = { status: 'refunded', cause: 'refunded', package: 'en
 const takenBack: Standing = { status: 'refunded', cause: 'chargedBack', package: 'ended' }
 const backAgain: Standing = { status: 'needsRefund', cause: 'refundFailed', package: 'ended' }
 
-/** One later event of paid money: what the gateway's control does, and the state afterwards. */
+/** One later event of a paid payment: the sandbox actions, and the resulting state. */
 export interface Afterwards {
-  /** Actions of the stand-in after the payment, the last one being the news. */
+  /** Sandbox actions after the payment; the last one is under test. */
   acts: readonly [Action, ...Action[]]
   stands: Standing
 }
 
-/** At every gateway: refunds, and disputes that end. */
+/** Events at every gateway: refunds, and disputes that are closed. */
 const everywhere: Afterwards[] = [
   { acts: ['refund-part'], stands: runs },
   { acts: ['refund-pending'], stands: runs },
@@ -31,12 +31,12 @@ const everywhere: Afterwards[] = [
   { acts: ['dispute', 'dispute-lost'], stands: takenBack },
   { acts: ['second-charge'], stands: runs },
 ]
-/** The money is taken when the dispute opens, and again when it is taken up again. */
+/** Events at gateways that take the money when the dispute is opened, and again when it is reopened. */
 const takenAtOnce: Afterwards[] = [
   { acts: ['dispute'], stands: paused },
   { acts: ['dispute', 'dispute-won', 'dispute-reopened'], stands: paused },
 ]
-/** The money is taken when the dispute is lost: an open one suspends no account. */
+/** Events at gateways that take the money when the dispute is lost; an open dispute suspends no subscription. */
 const takenWhenLost: Afterwards[] = [
   { acts: ['dispute'], stands: runs },
   { acts: ['dispute', 'dispute-won', 'dispute-reopened'], stands: runs },
@@ -45,12 +45,12 @@ const inquiries: Afterwards[] = [
   { acts: ['inquiry'], stands: runs },
   { acts: ['inquiry', 'inquiry-closed'], stands: runs },
 ]
-/** It ended before it became a dispute, by our refund. */
+/** An inquiry that our refund resolved before it became a dispute. */
 const prevented: Afterwards = { acts: ['inquiry', 'dispute-prevented'], stands: sentBack }
 
 /**
- * What becomes of paid money at each gateway, written from the gateways' documentation of disputes and refunds: who has
- * inquiries, and when the money of a dispute is taken.
+ * Later events of paid payments at each gateway, based on the gateways' documentation of disputes and refunds: which
+ * ones have inquiries, and when disputed money is taken.
  */
 export const afterwardsAt: Record<GatewayName, Afterwards[]> = {
   stripe: [...everywhere, ...takenAtOnce, ...inquiries, prevented, { acts: ['fraud-warning'], stands: runs }],
@@ -65,7 +65,7 @@ export const afterwardsAt: Record<GatewayName, Afterwards[]> = {
   flutterwave: [...everywhere, ...takenAtOnce],
 }
 
-/** Where the operator suspends at every dispute: an open one is enough, whenever its money is taken. */
+/** Events for an operator who suspends on any dispute: an open dispute is enough, no matter when its money is taken. */
 const anyDispute: Afterwards[] = [
   { acts: ['dispute'], stands: paused },
   { acts: ['dispute', 'dispute-won'], stands: runs },
@@ -73,7 +73,7 @@ const anyDispute: Afterwards[] = [
   { acts: ['dispute', 'dispute-lost'], stands: takenBack },
 ]
 
-/** The same for an operator who suspends at every dispute; an inquiry is none, whatever he has set. */
+/** Later events at each gateway for an operator who suspends on any dispute; an inquiry never counts as a dispute. */
 export const alwaysSuspendedAt: Record<GatewayName, Afterwards[]> = {
   stripe: [...anyDispute, ...inquiries, { acts: ['fraud-warning'], stands: runs }],
   razorpay: [...anyDispute, ...inquiries],

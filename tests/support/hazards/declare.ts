@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hazards, nameOf, untested, type GatewayName, type Hazard, type HazardId } from './table'
 
-/** The tests of one place, which must name every hazard of it. */
+/** Declares the tests of one place, which must cover all its hazards. */
 export function hazardTests(side: Hazard['place']) {
   const tested = new Set<string>()
   return {
-    /** One test of a hazard at a gateway; none where it cannot happen. */
+    /** Declares one test of a hazard at a gateway, or none if the hazard can't occur there. */
     hazard(id: HazardId, gateway: GatewayName, how: string, run: () => Promise<void> | void) {
       const { title, notAt, place: own }: Hazard = hazards[id]
       if (own !== side) throw new Error(`${id} is tested in the ${own}`)
@@ -13,9 +13,9 @@ export function hazardTests(side: Hazard['place']) {
       tested.add(nameOf(id, gateway))
       test(`${title}: ${how}`, run)
     },
-    /** Declared last: fails when a hazard has no test at a gateway where it can happen. */
+    /** Must be called last: declares the test that fails if a hazard is untested at a gateway where it can occur. */
     whole() {
-      test('every hazard has a test at every gateway where it can happen', () => {
+      test('every hazard is tested at every gateway where it can occur', () => {
         expect(untested(side, tested)).toEqual([])
         const [one] = tested
         expect(untested(side, new Set([...tested].filter((name) => name !== one)))).toEqual([one])

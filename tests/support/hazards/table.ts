@@ -1,18 +1,18 @@
-/** The gateways with a server adapter, a wrapper in the browser and a stand-in. */
+/** Gateways with a server adapter, a browser wrapper and a sandbox. */
 export const gatewayNames = ['stripe', 'razorpay', 'paystack', 'paypal', 'flutterwave'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
 export interface Hazard {
   title: string
-  /** Where its tests are: with the whole server against the stand-ins, or with the gateway's wrapper in the browser. */
+  /** Where the hazard is tested: with the whole server against the sandboxes, or with the gateway's browser wrapper. */
   place: 'server' | 'browser'
-  /** Gateways at which it cannot happen, with the reason. */
+  /** Gateways where the hazard can't occur, with the reason. */
   notAt?: Partial<Record<GatewayName, string>>
 }
 
 const insideItsWindow = 'asks within its own window: only the end of it is ever seen from outside'
 
-/** Everything that goes wrong in a real checkout. Each has a test at every gateway where it can happen. */
+/** Everything that can go wrong in a real checkout. Each hazard is tested at every gateway where it can occur. */
 export const hazards = {
   'pressed-twice': { title: '1. Pay is pressed twice', place: 'server' },
   'price-changed': { title: '2. The price changes under an open purchase', place: 'server' },
@@ -53,10 +53,10 @@ export type HazardId = keyof typeof hazards
 
 const entries = Object.entries(hazards) as [HazardId, Hazard][]
 
-/** The hazard of a gateway that a test is about, in one word. */
+/** Returns the name under which a hazard's test at a gateway is recorded. */
 export const nameOf = (id: HazardId, gateway: GatewayName) => `${id} at ${gateway}`
 
-/** Every hazard of a place at every gateway where it can happen, but for those that were named. */
+/** Returns the hazards of a place, at every gateway where they can occur, that are missing from `tested`. */
 export function untested(side: Hazard['place'], tested: ReadonlySet<string>): string[] {
   return entries
     .filter(([, hazard]) => hazard.place === side)

@@ -1,7 +1,7 @@
 import { settle } from '../../../../server/areas/payments/settle-payment'
 import { day, dispute, nameOf, opened, refund, type MoneySite } from '../../../support/money-site'
 
-/** Payments with every outcome at two gateways on two days. */
+/** Creates payments with every outcome at two gateways on two days. */
 export async function everyOutcome(at: MoneySite) {
   const { clock } = at.site.ctx
   const first = nameOf(clock.now())
@@ -35,7 +35,7 @@ export async function everyOutcome(at: MoneySite) {
 
   clock.pass(day)
   const second = nameOf(clock.now())
-  // The refund of yesterday's payment is one of today, as its gateway reports.
+  // The gateway dates the refund of yesterday's payment today.
   await whole.says({ refunds: [refund(4900, 'succeeded', { at: tomorrow })] })
   const taken = await opened(at, 'stripe')
   const answerBy = new Date(clock.now().getTime() + day)

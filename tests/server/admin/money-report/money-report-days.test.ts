@@ -23,7 +23,7 @@ import {
 import { payingSite, type PayingSite } from '../../../support/payments-site'
 import { booksOf } from './sandbox-ledger'
 
-/** Money counts on the day that its gateway names, whenever we learn of it. */
+/** Money counts on the day given by its gateway, no matter when the server learns of it. */
 let site: PayingSite
 let at: MoneySite
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 const today = () => nameOf(site.ctx.clock.now())
-/** The report of each day, as the page has it. */
+/** Returns the report of each day as shown on the page. */
 async function reported(): Promise<Record<string, number>> {
   const [line] = (await overview(at)).lines
   return Object.fromEntries((line?.days ?? []).map((one: any) => [one.day, one.report_minor]))
@@ -43,7 +43,7 @@ async function reported(): Promise<Record<string, number>> {
 const movements = () =>
   site.ctx.db.selectFrom('money_movement').select(['kind', 'at', 'noted_at']).orderBy('id').execute()
 
-/** A payment as its gateway's adapter wants it. */
+/** Returns a payment as expected by its gateway's adapter. */
 const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): GatewayCharge => ({
   id,
   amountMinor: 4900,
@@ -56,7 +56,7 @@ const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): GatewayCharg
   keep: keptHere(() => site.ctx.clock.now()),
 })
 
-/** What disputes do to money at each gateway whose own times of it are documented. */
+/** Money movements of a dispute at each gateway that documents its own times for them. */
 const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
   stripe: [
     ['dispute', 'disputeOut'],
@@ -73,12 +73,12 @@ const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
     ['dispute', null],
     ['dispute-lost', 'disputeOut'],
   ],
-  // Razorpay names the opening of a dispute and not when it took the money.
+  // Razorpay gives the time a dispute was opened, but not when the money was taken.
   razorpay: [],
 }
 
 describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', (name, driver) => {
-  test('what every sweep finds a day later stands on the day of the gateway', async () => {
+  test("dates movements found by a later sweep by the gateway's day", async () => {
     const payment = await attempt(site, driver)
     const first = today()
     await payment.charge(['drop'])
@@ -103,7 +103,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     for (const one of moved) expect(one.noted_at.getTime() - one.at.getTime()).toBeGreaterThan(day)
   })
 
-  test('a second charge whose webhook comes a day late stands on the day it was made', async () => {
+  test('dates a second charge whose webhook arrives a day late by the day it was made', async () => {
     const payment = await attempt(site, driver)
     await payment.charge()
     site.ctx.clock.pass(day)
@@ -119,7 +119,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     expect(nameOf(came.noted_at)).toBe(today())
   })
 
-  test('a second charge that was sent back at the gateway itself went on the day that the gateway names', async () => {
+  test("dates a second charge refunded at the gateway itself by the gateway's day", async () => {
     const payment = await attempt(site, driver)
     await payment.charge()
     await payment.bank('second-charge')
@@ -148,7 +148,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
   })
 })
 
-describe('a time that cannot be', () => {
+describe('implausible gateway times', () => {
   const ago = (ms: number) => new Date(site.ctx.clock.now().getTime() - ms)
   const timesOf = async () => (await movements()).map((one) => [one.kind, one.at, one.noted_at])
 
@@ -157,7 +157,7 @@ describe('a time that cannot be', () => {
     ['one that is still to come', () => ago(-1)],
     ['one long before the payment was begun', () => new Date(1000)],
     ['one beyond the years that can be written down', () => new Date(8.64e15)],
-  ])('%s: it counts when we learnt of it', async (_title, content) => {
+  ])('%s: uses the time the server learned of the movement', async (_title, content) => {
     const one = await opened(at, 'stripe')
     site.ctx.clock.pass(day)
     await one.says({ at: content() })
@@ -171,14 +171,14 @@ describe('a time that cannot be', () => {
     ])
   })
 
-  test('a clock of the gateway that is a little behind ours is believed', async () => {
+  test("accepts a gateway clock slightly ahead of the server's", async () => {
     const early = ago(60_000)
     const one = await opened(at, 'stripe')
     await one.says({ at: early })
     expect(await timesOf()).toEqual([['charge', early, site.ctx.clock.now()]])
   })
 
-  test('a time that was recorded once is not the time of what moves later', async () => {
+  test("doesn't reuse a recorded time for later movements", async () => {
     const one = await opened(at, 'stripe')
     await one.says()
     site.ctx.clock.pass(day)

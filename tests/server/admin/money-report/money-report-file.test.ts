@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-describe('the file for bookkeeping', () => {
+describe('bookkeeping export', () => {
   const file = async (query: string, token = at.boss) => {
     const { statusCode, body } = await site.http.inject({
       url: `/api/admin/export/movements${query}`,
@@ -30,13 +30,14 @@ describe('the file for bookkeeping', () => {
     }
   }
 
-  test('has one line for each move of money, exact to the minor unit', async () => {
+  test('has one line per money movement, exact to the minor unit', async () => {
     const { first, second, cameBack, taken } = await everyOutcome(at)
     const { lines } = await file('')
     expect(lines[0]).toBe(
       'at,kind,gateway,mode,gateway_id,payment_id,receipt,credit_note,currency,amount,minor_units,noted_at',
     )
-    // 15 charges, 1 second charge, 5 refunds, 1 that came back, 5 and 1 of disputes; 1 in euros; 3 charges and 1 refund in rupees.
+    // 15 charges, 1 second charge, 5 refunds, 1 returned refund, 5 dispute debits and 1 credit; 1 charge in euros; 3
+    // charges and 1 refund in rupees.
     expect(lines).toHaveLength(1 + 28 + 1 + 4)
     const year = first.slice(0, 4)
     const of = (id: string) =>
@@ -52,14 +53,14 @@ describe('the file for bookkeeping', () => {
     ])
     expect(of(taken.id).at(-1)).toBe(`disputeOut,stripe,sandbox,dp_1,${taken.id},,,USD,-49.00,-4900`)
     expect(lines.filter((line) => line.includes('secondCharge'))).toHaveLength(1)
-    // A sum that cannot be expressed is left empty, and is listed all the same.
+    // An amount that can't be expressed is listed with an empty field.
     expect(lines.filter((line) => /,INR,,,/.test(line))).toHaveLength(1)
     expect((await file(`?from=${second}`)).lines.length + (await file(`?to=${first}`)).lines.length).toBe(
       lines.length + 1,
     )
   })
 
-  test('is sorted by the day on which money moved, however late we learnt of it, without losing a line', async () => {
+  test('is sorted by the day the money moved, however late the server learned of it, without losing lines', async () => {
     const late = await opened(at, 'stripe')
     site.ctx.clock.pass(86_400_000)
     const prompt = await opened(at, 'stripe')
@@ -68,7 +69,7 @@ describe('the file for bookkeeping', () => {
     await late.says({ at: early })
     const ids = async () => (await file('')).lines.slice(1).map((line) => line.split(',')[5])
     expect(await ids()).toEqual([late.id, prompt.id])
-    // More than are read at once, many of them at one moment, and some between two milliseconds.
+    // More than one batch, many at the same moment, and some with fractions of a millisecond.
     await sql`
       insert into money_movement (payment_id, kind, gateway, mode, amount_minor, currency, at, noted_at)
       select payment_id, 'refund', gateway, mode, -n, currency, at + (n % 3) * interval '1 microsecond', noted_at
@@ -79,7 +80,7 @@ describe('the file for bookkeeping', () => {
     expect(times).toEqual(times.toSorted())
   })
 
-  test('a gateway cannot put a formula into it, and it needs the permission for money', async () => {
+  test('neutralises formulas from a gateway and requires the payments permission', async () => {
     const odd = await opened(at, 'stripe')
     await odd.says({ refunds: [refund(100, 'succeeded', { id: '=HYPERLINK("http://evil.test","x")' })] })
     const { lines } = await file('')

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** What may happen to a payment, whatever it is: news of its gateway in any order, and an administrator's decisions. */
+/** Events of a payment: reports from its gateway in any order, and administrators' decisions. */
 type Step = { news: Partial<Paid> } | { order: string } | { hours: number }
 const minor = fc.constantFrom(0, 1, 1000, 4900, 5000)
 const news: fc.Arbitrary<Step> = fc.record({
@@ -76,7 +76,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-test('whatever happens, what was taken is in exactly one place, and the report is what is left of it', async () => {
+test('for any sequence of events, each amount received is accounted for exactly once, and the report shows the balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 3 }), async (payments) => {
       at = await moneySite(site)
@@ -93,7 +93,7 @@ test('whatever happens, what was taken is in exactly one place, and the report i
         }
       }
       const { lines } = await overview(at)
-      // The facts as they are stored, added up here.
+      // Sums the stored facts independently of the report.
       const rows = await ctx.db.selectFrom('payment').selectAll().execute()
       const refunds = await ctx.db.selectFrom('refund').selectAll().execute()
       const disputes = await ctx.db.selectFrom('dispute').selectAll().execute()
@@ -136,7 +136,7 @@ test('whatever happens, what was taken is in exactly one place, and the report i
   )
 }, 240_000)
 
-test('the movements of a few days among many are read from their index', async () => {
+test('movements of a few days are read through their index', async () => {
   const { db } = site.ctx
   const one = await opened(at, 'stripe')
   await one.says()

@@ -24,7 +24,7 @@ afterAll(() => site.close())
 
 const sum = (amount_minor: number, n: number) => ({ amount_minor, n })
 
-test('what waits is listed by its due date, each with where it leads', async () => {
+test('open items are listed by due date with a link to each', async () => {
   const { taken, asked, odd, refused, cameBack, answerBy } = await everyOutcome(at)
   await site.ctx.db
     .insertInto('payment_event')
@@ -58,7 +58,7 @@ test('what waits is listed by its due date, each with where it leads', async () 
   ])
   expect(of(asked.id)).toMatchObject([{ what: 'inquiry', due: null }])
   const since = Date.parse(of(odd.id)[0].since)
-  // 72 hours, as the payer waits at most for a gateway's word.
+  // 72 hours, the longest a payer waits for a gateway's answer.
   expect(of(odd.id)).toMatchObject([
     {
       what: 'review',
@@ -73,7 +73,7 @@ test('what waits is listed by its due date, each with where it leads', async () 
   ])
 })
 
-test('a gateway that never reported whether money came has none here, and waits', async () => {
+test("a payment never confirmed by its gateway isn't counted as money and is listed as unclear", async () => {
   const silent = await opened(at, 'stripe')
   site.ctx.clock.pass(73 * 3_600_000)
   await endWait(site.ctx, silent.id)
@@ -84,7 +84,7 @@ test('a gateway that never reported whether money came has none here, and waits'
   expect((await overview(at)).lines).toMatchObject([{ taken: sum(4900, 1), places: { kept: sum(4900, 1) } }])
 })
 
-test('a refund that has not arrived in the time of its gateway waits, whoever ordered it', async () => {
+test("a refund that exceeds its gateway's usual time is listed, no matter who ordered it", async () => {
   const slow = await opened(at, 'paystack', 490_000, 'NGN')
   await slow.says({ refunds: [refund(1000, 'pending', { id: 're_slow', currency: 'NGN' })] })
   const held = await opened(at, 'stripe')
@@ -92,7 +92,7 @@ test('a refund that has not arrived in the time of its gateway waits, whoever or
   const of = async (id: string) =>
     (await overview(at)).waiting.filter((one: any) => one.id === id && one.what.startsWith('refund'))
   expect(await of(held.id)).toMatchObject([{ what: 'refundAttention', sum: { amount_minor: 700 } }])
-  // Ten business days are fourteen days, whatever the day of the week.
+  // Ten business days always span fourteen calendar days.
   site.ctx.clock.pass(14 * day - 3_600_000)
   expect(await of(slow.id)).toEqual([])
   site.ctx.clock.pass(2 * 3_600_000)
@@ -108,7 +108,7 @@ test('a refund that has not arrived in the time of its gateway waits, whoever or
   expect(await of(slow.id)).toEqual([])
 })
 
-test('a dispute whose answer is ours stands first in the queue, by the date of its gateway', async () => {
+test("a dispute awaiting the operator's answer comes first in the queue, sorted by the gateway's deadline", async () => {
   const review = await opened(at, 'stripe')
   await review.says({ amountMinor: 1 })
   const inDays = (days: number) => new Date(site.ctx.clock.now().getTime() + days * day)

@@ -17,8 +17,8 @@ afterAll(() => site.close())
 const sum = (amount_minor: number, n: number) => ({ amount_minor, n })
 const none = sum(0, 0)
 
-describe('where the money is', () => {
-  test('is given for payments with every outcome, as a table written by hand has it', async () => {
+describe('reconciliation report', () => {
+  test('matches a hand-written table for payments with every outcome', async () => {
     const { first, second } = await everyOutcome(at)
     const { lines, from, to } = await overview(at)
     expect(to).toBe(second)
@@ -103,7 +103,7 @@ describe('where the money is', () => {
     })
   })
 
-  test('every sum opens the payments behind it', async () => {
+  test('links every sum to its payments', async () => {
     const { first, second, cameBack, partAndLost } = await everyOutcome(at)
     const behind = async (name: string, more: object = {}) =>
       site.call(
@@ -139,7 +139,7 @@ describe('where the money is', () => {
     expect(await behind('everything')).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('needs the permission for money, and days that make sense', async () => {
+  test('requires the payments permission and valid dates', async () => {
     const editor = await person(site.ctx, { role: 'admin', permissions: ['content'] })
     expect(await site.call('admin/money', {}, { token: editor.token })).toMatchObject({ code: 'FORBIDDEN' })
     for (const days of [

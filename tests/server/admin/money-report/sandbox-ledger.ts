@@ -3,14 +3,14 @@ import type { GatewayName } from '../../../support/hazards/table'
 import type { PayingSite } from '../../../support/payments-site'
 
 type Kept = Record<string, any>
-/** One move of money in a gateway's books: its own time, and minor units. */
+/** One money movement in a gateway's books: the gateway's own time, and the amount in minor units. */
 type Entry = [at: number, minor: number]
 
 const minorOf = (amount: { value: string; currency_code: string }) =>
   toMinor(amount.value, amount.currency_code)!
 const seconds = (at: number) => at * 1000
 
-/** The moves of money that one record of a stand-in stands for, by the times its gateway documents. */
+/** Money movements of a sandbox record, dated as the gateway documents. */
 const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
   stripe: {
     charge: (one) => [[seconds(one.created), one.amount]],
@@ -51,7 +51,7 @@ const entries: Record<GatewayName, Record<string, (kept: Kept) => Entry[]>> = {
   },
 }
 
-/** A gateway's own report of each day of UTC, in minor units, by what its stand-in keeps. */
+/** Returns a gateway's own totals per UTC day in minor units, from its sandbox records. */
 export async function booksOf({ ctx }: PayingSite, gateway: GatewayName): Promise<Record<string, number>> {
   const kept = await ctx.db
     .selectFrom('sandbox_object')

@@ -12,7 +12,7 @@ const withAdmin = (one: Placed, by: Pick<Placed, 'adminId'>): Placed => ({ ...on
 const clerk = async (world: World, permission: Permission) =>
   (await person(world.app.ctx, { role: 'admin', permissions: [permission] })).user
 
-/** Gives all administrators every single permission, but no one full access. */
+/** Gives all administrators every individual permission, but none of them full access. */
 const withoutEverything = (world: World) =>
   world.app.ctx.db
     .updateTable('app_user')

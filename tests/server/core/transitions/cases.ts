@@ -71,14 +71,17 @@ export function standings(name: RecordName): Standing[] {
   return [...found.values()]
 }
 
-/** Only administrators' decisions are held (D99), so other actors never meet `isHeld`. */
+/**
+ * Returns the snapshot as actors other than administrators meet it, without `isHeld`: only administrators' decisions
+ * are held (D99).
+ */
 function asOthersMeet(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   const { value, context, status } = snapshot
   if (!context.isHeld) return snapshot
   return machine.resolveState({ value, context: { ...context, isHeld: false }, status: status as never })
 }
 
-/** Key of everything that may differ between two sets of row facts: event, sender and transitions. */
+/** Returns the key of everything that may differ between two sets of row facts: event, sender and transitions. */
 const decision = ({ event, role, ids }: Triple) => `${event.type} ${role} ${ids.join()}`
 
 function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Triple[] {

@@ -48,7 +48,7 @@ const ownersCalls: Record<string, OwnersCall> = {
     input: (id) => ({ payment_transaction_id: id }),
   },
   'agent-application application.sent': { name: 'apply-agent-verification', input: () => ({}) },
-  // The placed block is the one of the operator.
+  // The block under test is a block of the operator.
   'block person.blocked': { name: 'block-user', input: () => ({ to_admin: 1, reason: 'Spam' }) },
   'block block.lifted': { name: 'unblock-user', input: () => ({ to_admin: 1 }) },
   'project visibility.on': projectStatus('active'),

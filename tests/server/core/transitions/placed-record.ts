@@ -21,7 +21,7 @@ export type Arrange = (
   context: Record<string, unknown>,
 ) => Promise<Placed>
 
-/** Returns a placed record; without an owner, the outsider acts on it. */
+/** Returns a placed record; if it has no owner, the outsider acts on it. */
 export function placed(
   world: World,
   record: RecordName,

@@ -159,7 +159,7 @@ export async function setting(world: World, name: string, value: unknown): Promi
     .execute()
 }
 
-/** Adds a slot used by a property under an expired plan: it was live and has no room now. */
+/** Adds a slot used by a property under an expired plan: the property was live and has no free slot now. */
 export async function spentSlot(world: World, propertyId: number): Promise<void> {
   const now = world.app.ctx.clock.now()
   const before = (days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../../support/harness'
 import { ground, listing, type Ground } from '../../../support/listings-world'
 import { person } from '../../../support/people'
 
-/** A home of the market, by what a search may ask for. */
+/** A home in the test market, with the properties searches ask for. */
 interface Home {
   kind: string
   type: string
@@ -36,7 +36,7 @@ const cities: Record<Lang, readonly (readonly [city: string, written: string])[]
     ['Delhi', 'दिल्ली'],
   ],
 }
-/** One word for each property type: the others are found by the vocabulary. */
+/** One name per property type; other names are found through the vocabulary. */
 const kinds: Record<string, Record<Lang, string>> = {
   flat: { en: 'Apartment', ar: 'شقة', hi: 'फ़्लैट' },
   house: { en: 'House', ar: 'منزل', hi: 'मकान' },
@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-/** What a home must have to fit, by the second column of a list. */
+/** For each kind in the second column of a list, tests whether a home is what was wanted. */
 const fits: Record<string, (home: Home, wanted: string) => boolean> = {
   kind: ({ kind }, wanted) => kind === wanted,
   type: ({ type }, wanted) => type === wanted,
@@ -133,7 +133,7 @@ const file = (lang: Lang) => new URL(`./everyday-searches/${lang}.txt`, import.m
 
 describe('everyday searches', () => {
   test.each(langs)(
-    'in "%s" answer with homes that fit, at least 95 of 100',
+    'searches in "%s" find fitting homes in at least 95 of 100 cases',
     { timeout: 300_000 },
     async (lang) => {
       const lines = readFileSync(file(lang), 'utf8').trim().split('\n')

@@ -12,7 +12,7 @@ const alternatives = (filter: object) => site.app.call('property-alternatives', 
 
 const [house, flat] = [1, 2]
 
-describe('what a filter would find', () => {
+describe('filter counts', () => {
   test.each([
     [{}, 5],
     [{ property_type: 'sell', min_price: '100000', max_price: '300000' }, 2],
@@ -21,13 +21,13 @@ describe('what a filter would find', () => {
     [{ search: 'LAKE cott' }, 1],
     [{ search: '&&&' }, 0],
     [{ market: 'all' }, 5],
-  ])('is counted as the list counts it: %j', async (filter, total) => {
+  ])('match the total of the list: %j', async (filter, total) => {
     const reply = await counts(filter)
     expect(reply).toMatchObject({ error: false, total, total_is_capped: false })
     expect((await site.list(filter))['total']).toBe(total)
   })
 
-  test('has the property types of what fits the other filters, several being asked for or none', async () => {
+  test('include the property types among results of the other filters, for none or several selected', async () => {
     const all = [
       { id: house, count: 4 },
       { id: flat, count: 1 },
@@ -41,8 +41,8 @@ describe('what a filter would find', () => {
     expect((await counts({ city: 'Nowhere' })).data.categories).toEqual([])
   })
 
-  test('has the prices of what fits the other filters, in bars that the bounds of the price leave as they are', async () => {
-    // For sale are 50,000, 100,000, 200,000 and 900,000 dollars: the last is dearer than all bars.
+  test('include prices among results of the other filters, in bars unaffected by the price bounds', async () => {
+    // Homes for sale cost 50,000, 100,000, 200,000 and 900,000 dollars; the last price exceeds all bars.
     const bars = Array.from({ length: filterCounts.bars }, () => 0)
     for (const at of [0, 5, 15, 21]) bars[at] = 1
     const prices = {
@@ -60,7 +60,7 @@ describe('what a filter would find', () => {
     expect((await counts({ city: 'Nowhere' })).data.prices).toBeNull()
   })
 
-  test('leaves prices on request out of the bars', async () => {
+  test('omit prices on request from the bars', async () => {
     const id = await listing(site.app.ctx, site.at, site.owner.user.id, { price: 0, city: 'Quiet Town' })
     try {
       const reply = await counts({ city: 'Quiet Town' })
@@ -75,7 +75,7 @@ describe('what a filter would find', () => {
     [{ parameter_values: 'abc' }, 'parameter_values'],
     [{ posted_since: '2026-02-31' }, 'posted_since'],
     [{ bedrooms_min: '0' }, 'bedrooms_min'],
-  ])('is refused as the list refuses it: %j', async (filter, field) => {
+  ])('reject the same filters as the list: %j', async (filter, field) => {
     for (const reply of [await counts(filter), await alternatives(filter)])
       expect(reply).toMatchObject({
         error: true,
@@ -85,18 +85,18 @@ describe('what a filter would find', () => {
   })
 })
 
-describe('bars of prices', () => {
+describe('price bars', () => {
   test.each([
     [[], null],
     [[45_000_000], { from: 45_000_000, bars: [1] }],
     [[100, 100, 100], { from: 100, bars: [3], median: 100, step: 100 }],
     [[100, 300], { from: 100, step: 100, bars: [1, 0, 1], median: 200 }],
-  ])('of %j', (prices, drawn) => {
+  ])('are calculated for %j', (prices, drawn) => {
     if (drawn) expect(priceBars(prices, 100)).toMatchObject(drawn)
     else expect(priceBars(prices, 100)).toBeNull()
   })
 
-  test('hold every price once, below a round edge in whole major units', () => {
+  test('contain every price once, with round edges in whole major units', () => {
     for (const unit of [1, 100, 1_000])
       for (const spread of [1, 40, 7_919, 3_456_789]) {
         const prices = Array.from({ length: 200 }, (_, n) => unit * 1_000 + ((n * 7_919) % 200) * spread)
@@ -112,15 +112,15 @@ describe('bars of prices', () => {
   })
 })
 
-describe('what would help where nothing fits', () => {
+describe('suggestions for an empty result', () => {
   const filtersOf = async (filter: object) => {
     const reply = await alternatives(filter)
     expect(reply.error, reply.message).toBe(false)
     return reply.data as { filter: Record<string, string>; is_wider: boolean; total: number }[]
   }
 
-  test('is a single change, first the smallest step further, with what the list then finds', async () => {
-    // The cheapest house with three bedrooms costs 200,000.
+  test('change a single filter, starting with the smallest step, and show the resulting total', async () => {
+    // The cheapest three-bedroom house costs 200,000.
     const asked = { bedrooms_min: '3', max_price: '190000', property_type: 'sell' }
     const found = await filtersOf(asked)
     expect(found).toEqual([
@@ -141,7 +141,7 @@ describe('what would help where nothing fits', () => {
     for (const { filter, total } of found) expect((await site.list(filter))['total']).toBe(total)
   })
 
-  test('is one room fewer, a wider circle, a longer time, or the state instead of the city', async () => {
+  test('reduce the rooms, widen the radius or period, or use the state instead of the city', async () => {
     const wider = async (asked: object) =>
       (await filtersOf(asked)).flatMap((one) => (one.is_wider ? [one.filter] : []))
     expect(await wider({ bedrooms_min: '6' })).toEqual([{ bedrooms_min: '5' }])
@@ -153,20 +153,20 @@ describe('what would help where nothing fits', () => {
     expect(await wider({ city: 'Salem', state: 'Oregon' })).toEqual([{ state: 'Oregon' }])
   })
 
-  test('is several property types together, never one of them', async () => {
+  test('remove several property types together, never just one of them', async () => {
     expect(await filtersOf({ category_ids: '2', bedrooms_min: '1' })).toMatchObject([
       { filter: { bedrooms_min: '1' }, total: 3 },
       { filter: { category_ids: '2' }, total: 1 },
     ])
   })
 
-  test('is nothing where nothing is asked for, or no single change helps', async () => {
+  test('are empty without a filter or if no single change helps', async () => {
     expect(await filtersOf({})).toEqual([])
     expect(await filtersOf({ city: 'Nowhere', bedrooms_min: '9' })).toEqual([])
   })
 })
 
-test('a loosened filter never asks for more than the one before, and differs in one condition', () => {
+test('a loosened filter is never stricter than before and differs in one condition', () => {
   const filter = {
     max_price: 190_000,
     min_price: 180_000,

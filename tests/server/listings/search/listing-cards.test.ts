@@ -7,8 +7,8 @@ import { searchSite } from './search-site'
 const site = searchSite()
 const { list } = site
 
-describe('a card', () => {
-  test('has the listing’s picture, category and facts', async () => {
+describe('listing card', () => {
+  test("shows the listing's picture, category and attributes", async () => {
     const reply = await list({ id: site.ids['middle'] })
     expect(reply.data).toHaveLength(1)
     expect(reply.data[0]).toMatchObject({
@@ -26,8 +26,8 @@ describe('a card', () => {
     expect(reply.data[0].picture.srcset).toContain(' 400w')
   })
 
-  // Written past this server, as by another process: only the database shows it.
-  test('shows the catalogue as it is now, whoever changed it, and not what was taken back', async () => {
+  // Written directly to the database, as by another process.
+  test('shows the current catalogue, even if changed by another process, and nothing rolled back', async () => {
     const { db } = site.app.ctx
     const card = async () => {
       const [{ category, facts }] = (await list({ id: site.ids['middle'] })).data

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Few places, so that many share a cell; some just beside the edges of one. */
+/** Few locations, so that many share a cell; some just beyond a cell's edge. */
 const place = fc.record({
   latitude: fc.constantFrom(47.6, 47.6001, 47.61, 47.9, -33.86, 90),
   longitude: fc.constantFrom(-122.3, -122.3001, -122.29, -121, 151.2, 180),
@@ -80,7 +80,7 @@ const circles = [
   { latitude: 89.99, longitude: 0, radius: 100 },
 ]
 
-/** How many tiles report to lie in a circle at least, and how many do. */
+/** Returns the minimum the tiles report for a circle, and the actual number. */
 async function counted(circle: (typeof circles)[number]) {
   const { rows } = await sql<{ least: number; all: number }>`
     select (${surelyWithin(circle) ?? sql`0`})::int as least, count(*)::int as all
@@ -90,7 +90,7 @@ async function counted(circle: (typeof circles)[number]) {
 
 type Node = { kind: string; count?: number; latitude: number; longitude: number }
 
-/** Every node as its listings and where their middle lies. */
+/** Returns every node as its number of listings and their centre. */
 async function shown(input: object): Promise<string[]> {
   const reply = await app.call('property-map', input)
   expect(reply.error, reply.message).toBe(false)
@@ -112,13 +112,13 @@ const views = [
   { market: 'sold', zoom: 5 },
 ]
 
-test('tiles and what changed since give what every listing counted one by one gives', async () => {
+test('tiles plus recent changes give the same result as counting every listing', async () => {
   const { db } = app.ctx
   const run = async (steps: Step[]) => {
     for (const table of ['search_due', 'property_parameter', 'property'] as const)
       await db.deleteFrom(table).execute()
     for (const one of steps) await take(one)
-    // Tiles hold no countries.
+    // Tiles aren't grouped by country.
     const alike = async () => {
       for (const view of views)
         expect(await shown(view), JSON.stringify(view)).toEqual(
@@ -149,7 +149,7 @@ test('tiles and what changed since give what every listing counted one by one gi
   })
 })
 
-test('several that change and fold at the same time lose nothing', async () => {
+test('concurrent changes and aggregations lose nothing', async () => {
   const { db } = app.ctx
   for (const table of ['search_due', 'property_parameter', 'property'] as const)
     await db.deleteFrom(table).execute()
@@ -168,7 +168,7 @@ test('several that change and fold at the same time lose nothing', async () => {
   expect(await counted(circle)).toEqual({ least: 26, all: 26 })
 })
 
-test('of very many that tiles do not hold the newest are shown, with a note of that', async () => {
+test('the map shows only the newest of very many listings outside the tiles, and marks the result as incomplete', async () => {
   const view = { north: 90, south: -90, east: 180, west: -180 }
   const nodes = (atMost: number) =>
     mapNodes(app.ctx.db, { conditions: [isPublic], tiled: null, view, atMost })
@@ -176,7 +176,7 @@ test('of very many that tiles do not hold the newest are shown, with a note of t
   expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
 })
 
-test('all are counted where the planner expects to find them soon, else the newest', async () => {
+test('all listings outside the tiles are counted if the planner expects a fast query, else only the newest', async () => {
   const { db } = app.ctx
   const view = { north: 90, south: -90, east: 180, west: -180 }
   expect(await mapNodes(db, { conditions: [isPublic], tiled: null, view })).toMatchObject({
@@ -191,7 +191,7 @@ test('all are counted where the planner expects to find them soon, else the newe
   })
 })
 
-test('a total shows where some of it may lie outside the view', async () => {
+test('a total states whether part of it may lie outside the view', async () => {
   const view = { north: 48, east: -122, west: -123, zoom: 7 }
   const whole = await app.call('property-map', { ...view, south: 47.5 })
   expect(whole).toMatchObject({ error: false, total: 26 })

@@ -9,7 +9,10 @@ let at: Ground
 let yen: number
 let dollars: number[]
 
-/** $400,000 and $500,000; ¥45,000,000, which has no minor units, is stored between them. */
+/**
+ * Creates listings at $400,000 and $500,000 and one at ¥45,000,000, whose stored number lies between theirs because yen
+ * have no minor units.
+ */
 beforeAll(async () => {
   app = await testApp()
   at = await ground(app.ctx)
@@ -25,8 +28,8 @@ afterAll(() => app.close())
 const bounds = { min_price: '300000', max_price: '600000' }
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id).toSorted((a, b) => a - b)
 
-describe('a price in another currency', () => {
-  test('lies in no bounds: of the list, the map, the count and the alerts', async () => {
+describe('listing priced in another currency', () => {
+  test('is outside all price bounds: in the list, the map, the count and alerts', async () => {
     const list = await app.call('get-property-list', bounds)
     expect(idsOf(list.data)).toEqual(dollars)
     expect(list['total']).toBe(2)
@@ -43,7 +46,7 @@ describe('a price in another currency', () => {
     expect((await fitting(app.ctx.db, rule, all, looking)).toSorted((a, b) => a - b)).toEqual(dollars)
   })
 
-  test('is not ordered among prices it cannot be compared with', async () => {
+  test("isn't sorted among prices it can't be compared with", async () => {
     for (const sort of ['price_up', 'price_down']) {
       const { data, total, other_currencies } = await app.call('get-property-list', { sort })
       expect(idsOf(data), sort).toEqual(dollars)
@@ -56,7 +59,7 @@ describe('a price in another currency', () => {
     }
   })
 
-  test('is listed, counted and shown on the map where the search names its currency', async () => {
+  test('is listed, counted and mapped when the search names its currency', async () => {
     const named = { currency: 'JPY' }
     const within = { ...named, min_price: '45000000', max_price: '45000000' }
     const view = { north: 48, south: 47, east: -122, west: -123, zoom: 17 }
@@ -75,7 +78,7 @@ describe('a price in another currency', () => {
     expect(typed['search_read']).toEqual({ max_price: '500000', currency: 'EUR' })
   })
 
-  test('counts what bounds leave out by everything but the price', async () => {
+  test('is counted separately if it matches everything but the price', async () => {
     const elsewhere = await app.call('get-property-list', { ...bounds, city: 'Nowhere' })
     expect(elsewhere['other_currencies']).toEqual([])
     const here = await app.call('get-property-list', bounds)
@@ -87,7 +90,7 @@ describe('a price in another currency', () => {
     { property_type: 'rent', sort: 'price_up' },
     { property_type: 'rent', currency: 'JPY' },
     { min_price: '50000000', currency: 'JPY', sort: 'price_down' },
-  ])('is in no alternative to a search that compares prices: %j', async (filter) => {
+  ])("isn't part of the alternatives to a search that compares prices: %j", async (filter) => {
     const { data } = await app.call('property-alternatives', filter)
     expect(data.length).toBeGreaterThan(0)
     for (const other of data) {
@@ -97,12 +100,12 @@ describe('a price in another currency', () => {
     }
   })
 
-  test('is refused by a code that no currency has', async () => {
+  test("can't be searched by an unknown currency code", async () => {
     const { code, errors } = await app.call('get-property-list', { currency: 'XXQ' })
     expect([code, Object.keys(errors ?? {})]).toEqual(['VALIDATION', ['currency']])
   })
 
-  test('is found by a saved search that names its currency, whose bounds are meant in it', async () => {
+  test('matches a saved search in its currency, with the bounds in that currency', async () => {
     const { token } = await person(app.ctx)
     const wanted = { currency: 'JPY', min_price: 40_000_000 }
     const { data } = await app.call('saved-searches:save', wanted, { token })
@@ -116,22 +119,22 @@ describe('a price in another currency', () => {
     expect(causeOf({ ...cheaper, price_before: 30_000_000 }, rule, 'USD')?.rule).toBe('price')
   })
 
-  test('is found without bounds', async () => {
+  test('is found without price bounds', async () => {
     expect((await app.call('get-property-list', {}))['total']).toBe(3)
   })
 
-  test('is in no bar of the prices', async () => {
+  test("isn't in any price bar", async () => {
     const { prices } = (await app.call('property-counts', {})).data
     expect(prices).toMatchObject({ currency: 'USD' })
     expect(prices.bars.reduce((sum: number, n: number) => sum + n, 0)).toBe(2)
   })
 
-  test('makes no listing similar', async () => {
+  test("isn't similar to any listing by price", async () => {
     const near = await app.call('get-all-similar-properties', { id: dollars[0], limit: 6 })
     expect(idsOf(near.data)).toEqual([dollars[1]])
   })
 
-  test('meets no preference for a price', async () => {
+  test("doesn't match a price preference", async () => {
     const { token } = await person(app.ctx)
     await app.call('personalised-fields:save', { price_range: '300000,600000' }, { token })
     const feed = await app.call('get_user_recommendation', {}, { token })

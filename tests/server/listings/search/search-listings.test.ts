@@ -6,8 +6,8 @@ import { searchSite } from './search-site'
 const site = searchSite()
 const { list, names } = site
 
-describe('the list of properties', () => {
-  test('shows what is approved, active and not deleted, the newest first', async () => {
+describe('property list', () => {
+  test("shows approved, active listings that aren't deleted, newest first", async () => {
     const reply = await list({})
     expect(reply.status).toBe(200)
     expect(names(reply)).toEqual(['cheap', 'rent', 'portland', 'middle', 'dear'])
@@ -52,7 +52,7 @@ describe('the list of properties', () => {
     [{ north: '46', south: '45', east: '-122', west: '-123' }, ['portland']],
     [{ area: '45,-123;46,-123;46,-122;45,-122' }, ['portland']],
     [{ area: '45,-123;46,-123;46,-122.9' }, []],
-    // A star whose middle its line goes round twice.
+    // A self-intersecting star whose outline winds around its centre twice.
     [{ area: '46.52,-122.68;44.7,-122.1;45.8,-123.6;45.8,-121.7;44.7,-123.3' }, ['portland']],
     [{ promoted: '0' }, ['cheap', 'rent', 'portland', 'middle', 'dear']],
     [{ promoted: '1' }, []],
@@ -62,7 +62,7 @@ describe('the list of properties', () => {
     expect(names(reply)).toEqual(expected)
   })
 
-  test('finds a listing by each of several options that it names, and by no part of one', async () => {
+  test('matches each of several selected options exactly, not parts of one', async () => {
     const { ctx } = site.app
     const { extras, furnishing } = site.at
     const answers = { cheap: 'Pool', middle: 'Pool, Sauna', dear: 'Steam Sauna, Whirlpool' }
@@ -90,7 +90,7 @@ describe('the list of properties', () => {
     }
   })
 
-  test('finds an option of a list that is written as a range of numbers', async () => {
+  test('matches a list option written like a numeric range', async () => {
     const { ctx } = site.app
     const { furnishing } = site.at
     const attrs = sql<never>`attrs || ${JSON.stringify({ [furnishing]: '1-2' })}::jsonb`
@@ -100,7 +100,7 @@ describe('the list of properties', () => {
     expect(await list({ parameter_values: `${furnishing}:=` })).toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('finds what lies in a place by any of its spellings', async () => {
+  test('matches a place in any of its spellings', async () => {
     const { ctx } = site.app
     const set = (city: string, name: string) =>
       ctx.db.updateTable('property').set({ city }).where('id', '=', site.ids[name]!).execute()
@@ -161,13 +161,13 @@ describe('the list of properties', () => {
     [{ area: '47,-122;48,-122' }, 'area'],
     [{ area: '47,-122;48,-122;91,0' }, 'area'],
     [{ area: Array(61).fill('47,-122').join(';') }, 'area'],
-  ])('refuses %j', async (filter, field) => {
+  ])('rejects %j', async (filter, field) => {
     const reply = await list(filter)
     expect(reply).toMatchObject({ error: true, code: 'VALIDATION', status: 200 })
     expect(Object.keys(reply.errors ?? {}).map((key) => key.split('.')[0])).toContain(field)
   })
 
-  test('hides the listings of somebody whose account was shut', async () => {
+  test('hides the listings of a deactivated account', async () => {
     await site.app.ctx.db
       .updateTable('property')
       .set({ owner_hidden: true })

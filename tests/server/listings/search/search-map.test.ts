@@ -12,7 +12,7 @@ import { ground, listing } from '../../../support/listings-world'
 let app: TestApp
 let add: (values: Parameters<typeof listing>[3]) => ReturnType<typeof listing>
 
-/** 300 listings spread over a town, every tenth to rent; one alone; one on each side of the date line. */
+/** 300 listings spread over a town, every tenth to rent; one isolated; one on each side of the date line. */
 const town = { north: 47.7, south: 47.5, east: -122.1, west: -122.4 }
 const spread = 300
 
@@ -55,8 +55,8 @@ const shown = async (input: object) => {
   return { nodes, total: counted, titles: nodes.flatMap(({ title }) => title ?? []).toSorted() }
 }
 
-describe('the map of the listings', () => {
-  test('groups what stands close together, with the count, the middle and the box of each group', async () => {
+describe('listings map', () => {
+  test('clusters nearby listings, with the count, centre and bounding box of each cluster', async () => {
     const { nodes, total, titles } = await shown({ zoom: 3 })
     expect(total).toBe(spread + 3)
     expect(titles).toEqual(['Fiji', 'Samoa'])
@@ -66,7 +66,7 @@ describe('the map of the listings', () => {
     expect(group!['latitude']).toBeGreaterThan(47.5)
   })
 
-  test('names where its groups and listings lie, and no more than all of them share', async () => {
+  test('labels clusters and listings with the smallest place all of them share', async () => {
     const places = async (input: object) =>
       (await shown(input)).nodes.map(({ place, city, state }) => place ?? { city, state })
     const states = { city: null, state: null, country: 'United States' }
@@ -78,7 +78,7 @@ describe('the map of the listings', () => {
     ])
   })
 
-  test('names no city of a group of some streets in which one listing lies in another, wherever it stands', async () => {
+  test('omits the city of a street-level cluster if a single listing in it is in another', async () => {
     const place = { latitude: 44.1, longitude: -121.3, city: 'Bend', state: 'Oregon' }
     const group = async (count: number) => {
       const { nodes } = await shown({
@@ -95,12 +95,12 @@ describe('the map of the listings', () => {
     for (const off of [-0.01, 0, 0.01]) await add({ ...place, latitude: place.latitude + off, bedrooms: 2 })
     expect(await group(3)).toMatchObject({ city: 'Bend', state: 'Oregon' })
     await add({ ...place, latitude: place.latitude + 0.004, city: 'Tumalo', bedrooms: 2 })
-    // An index alone would answer now.
+    // After the vacuum an index-only scan is possible.
     await sql`vacuum analyze property`.execute(app.ctx.db)
     expect(await group(4)).toMatchObject({ city: null, state: 'Oregon' })
   })
 
-  test('takes the groups apart as it comes closer, and shows a lonely listing as itself', async () => {
+  test('splits clusters when zooming in and shows a single listing individually', async () => {
     const near = await shown({ ...town, zoom: 11 })
     expect(near.total).toBe(spread)
     expect(near.nodes.length).toBeGreaterThan(10)
@@ -112,7 +112,7 @@ describe('the map of the listings', () => {
     ])
   })
 
-  test('shows every listing of a street by itself while there is room', async () => {
+  test('shows the listings of a street individually while there is room', async () => {
     const street = { north: 47.52, south: 47.509, east: -122.3, west: -122.4, zoom: 16 }
     const { nodes, total } = await shown(street)
     expect(total).toBe(7)
@@ -121,7 +121,7 @@ describe('the map of the listings', () => {
     expect(crowded.total).toBe(spread)
   })
 
-  test('counts a crowded street to its very edges, sold and let included', async () => {
+  test('counts a crowded street exactly to its edges, sold and rented listings included', async () => {
     const [south, west, step] = [43.6, -116.2, 1 / 1024]
     const pattern = await add({
       title: 'Corner',
@@ -148,12 +148,12 @@ describe('the map of the listings', () => {
     expect((await shown(street)).total).toBe(201)
   })
 
-  test('looks across the date line', async () => {
+  test('works across the date line', async () => {
     const { titles } = await shown({ north: 0, south: -30, west: 170, east: -160 })
     expect(titles).toEqual(['Fiji', 'Samoa'])
   })
 
-  test('obeys the filter of the list', async () => {
+  test('applies the same filter as the list', async () => {
     expect((await shown({ property_type: 'rent', ...town })).total).toBe(29)
     expect((await shown({ city: 'Portland' })).titles).toEqual(['Alone'])
     expect((await shown({ latitude: 45.5, longitude: -122.7, radius: 5 })).titles).toEqual(['Alone'])
@@ -174,14 +174,14 @@ describe('the map of the listings', () => {
     [{ zoom: 'far' }, 'zoom'],
     [{ area: 'round' }, 'area'],
     [{ latitude: '47' }, 'longitude'],
-  ])('refuses %j', async (input, field) => {
+  ])('rejects %j', async (input, field) => {
     const reply = await app.call('property-map', input)
     expect(reply).toMatchObject({ error: true, code: 'VALIDATION', status: 200 })
     expect(Object.keys(reply.errors ?? {})).toContain(field)
   })
 })
 
-test('pages may reach Google’s map while the settings hold a key for it, and not otherwise', async () => {
+test('pages may connect to Google Maps only while a key is configured', async () => {
   const policy = async () => contentSecurityPolicy([], [], false, await pageHosts(app.ctx))
   expect(await policy()).not.toContain('googleapis')
   await app.ctx.db

@@ -5,8 +5,8 @@ import { searchSite } from './search-site'
 const site = searchSite()
 const { names } = site
 
-describe('nearby and similar', () => {
-  test('coordinates win over names, and the closest comes first', async () => {
+describe('nearby and similar listings', () => {
+  test('prefer coordinates to place names and sort by distance', async () => {
     const near = await site.app.call('get_nearby_properties', {
       latitude: '45.6',
       longitude: '-122.6',
@@ -23,11 +23,11 @@ describe('nearby and similar', () => {
     })
   })
 
-  test('what lies beyond the date line is as close as it is on the earth', async () => {
+  test('measure distance correctly across the date line', async () => {
     const at = { latitude: -16.8, longitude: 179.98 }
     const add = (longitude: number) =>
       listing(site.app.ctx, site.at, site.other.user.id, { ...at, longitude, city: 'Taveuni' })
-    // In kilometres: 4, 11 and 30. The second one is beyond.
+    // Listings at 4, 11 and 30 km; the second is across the date line.
     const ids = [await add(179.94), await add(-179.92), await add(179.7)]
     const of = ({ data }: Record<string, any>) => data.map(({ id }: { id: number }) => id)
     for (const point of [at, { ...at, longitude: -180 }]) {
@@ -42,7 +42,7 @@ describe('nearby and similar', () => {
     await site.app.ctx.db.deleteFrom('property').where('id', 'in', ids).execute()
   })
 
-  test('similar ones widen step by step: price, neighbouring cities, other categories; never sale for rent', async () => {
+  test('widen similar listings step by step: price, neighbouring cities, other categories; never mixing sale and rent', async () => {
     const added: [string, number][] = []
     const add = async (name: string, values: Parameters<typeof listing>[3]) => {
       const rest = { price: 21_000_000, ...values }
@@ -65,7 +65,7 @@ describe('nearby and similar', () => {
     await add('sold', { market_status: 'sold' })
     await add('hidden', { status: 'inactive' })
     await add('half as dear again', { price: 30_000_001 })
-    // The one in Portland of the scene costs half as much and is a house: it stands between those two.
+    // The Portland listing of the base data is a house at half the price and ranks between these two.
     const best = [
       'dearer by a fifth',
       'dearer by two fifths',
@@ -93,7 +93,7 @@ describe('nearby and similar', () => {
       await site.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
     }
   })
-  test.each(['hidden', 'off'])('what is like a listing that is %s is for its owner alone', async (name) => {
+  test.each(['hidden', 'off'])('are shown only to the owner when the listing is %s', async (name) => {
     const id = site.ids[name]!
     const { slug } = await site.app.ctx.db
       .selectFrom('property')
@@ -114,7 +114,7 @@ describe('nearby and similar', () => {
     }
   })
 
-  test('what is like a removed listing is for whoever has its address', async () => {
+  test('are shown for a removed listing to anyone with its URL', async () => {
     const id = site.ids['gone']!
     const { slug } = await site.app.ctx.db
       .selectFrom('property')
@@ -124,7 +124,7 @@ describe('nearby and similar', () => {
     const similar = (which: object) => site.app.call('get-all-similar-properties', which)
     expect(await similar({ slug_id: slug })).toMatchObject({ error: false })
     expect(await similar({ id })).toMatchObject({ code: 'NOT_FOUND', data: null })
-    // What was never public stays as if it had never been.
+    // A listing that was never public is treated as non-existent.
     const pending = { slug: 'never-approved', request_status: 'pending' } as const
     await listing(site.app.ctx, site.at, site.owner.user.id, {
       ...pending,

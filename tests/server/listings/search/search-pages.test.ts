@@ -4,8 +4,8 @@ import { searchSite } from './search-site'
 const site = searchSite()
 const { list, names } = site
 
-describe('the list of properties', () => {
-  test('is paged by offset and by cursor without gaps or repeats', async () => {
+describe('pages of the property list', () => {
+  test('have no gaps or repeats by offset or cursor', async () => {
     const first = await list({ limit: '2' })
     expect(first).toMatchObject({ total: 5 })
     const seen = names(first)
@@ -21,16 +21,19 @@ describe('the list of properties', () => {
     expect(await list({ offset: '90' })).toMatchObject({ data: [], total: 5 })
   })
 
-  test.each(['newest', 'price_up', 'price_down'])('continues in the order %s', async (sort) => {
+  test.each(['newest', 'price_up', 'price_down'])('continue in the sort order %s', async (sort) => {
     const whole = await list({ sort })
     const first = await list({ sort, limit: 3 })
     const rest = await list({ sort, limit: 3, cursor: first['next_cursor'] })
     expect([...names(first), ...names(rest)]).toEqual(names(whole))
   })
 
-  test.each(['most_viewed', 'most_liked', 'top_rated'])('continues in the order %s', async (flag) => {
-    const first = await list({ [flag]: '1', limit: 3 })
-    const rest = await list({ [flag]: '1', limit: 3, cursor: first['next_cursor'] })
-    expect([...names(first), ...names(rest)]).toEqual(names(await list({ [flag]: '1' })))
-  })
+  test.each(['most_viewed', 'most_liked', 'top_rated'])(
+    'continue in the order of the flag %s',
+    async (flag) => {
+      const first = await list({ [flag]: '1', limit: 3 })
+      const rest = await list({ [flag]: '1', limit: 3, cursor: first['next_cursor'] })
+      expect([...names(first), ...names(rest)]).toEqual(names(await list({ [flag]: '1' })))
+    },
+  )
 })

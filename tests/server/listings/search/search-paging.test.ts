@@ -22,7 +22,7 @@ const clear = async () => {
     await app.ctx.db.deleteFrom(table).execute()
 }
 
-/** Many are alike, so that ids must decide. */
+/** Many equal values, so that ids must break ties. */
 const home = fc.record({
   price: fc.integer({ min: 1, max: 3 }),
   likes: fc.integer({ min: 0, max: 2 }),
@@ -56,7 +56,7 @@ const read = async (call: CallName, input: object): Promise<Page> => {
   return { ...reply, ids: (reply.data as { id: number }[]).map(({ id }) => id) }
 }
 
-test('pages hold everything once, forth and back, whatever is listed and taken off meanwhile', async () => {
+test('pages contain everything exactly once in both directions while listings are added and removed', async () => {
   const steps = fc.array(fc.record({ homes: fc.array(home, { maxLength: 3 }), gone: fc.boolean() }), {
     minLength: 8,
     maxLength: 8,
@@ -85,7 +85,7 @@ test('pages hold everything once, forth and back, whatever is listed and taken o
           cursor = page['next_cursor']
           const change = steps[step]
           for (const values of change?.homes ?? []) await listing(app.ctx, at, owner, values)
-          // The very row the cursor names may go.
+          // The row named by the cursor may itself be removed.
           if (change?.gone) {
             gone.add(page.ids.at(-1)!)
             await app.ctx.db
@@ -104,7 +104,7 @@ test('pages hold everything once, forth and back, whatever is listed and taken o
   )
 })
 
-test('pages of projects too', async () => {
+test('pages of projects contain everything exactly once as well', async () => {
   await clear()
   for (let n = 0; n < 7; n += 1) await project(app.ctx, at, owner)
   for (const filter of [{}, { search: 'harbour' }, { latitude: '47.6', longitude: '-122.3' }]) {

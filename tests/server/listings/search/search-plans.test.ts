@@ -19,7 +19,7 @@ let app: TestApp
 let at: Ground
 let owner: number
 
-/** 240 homes, one a day, of which every third lies by a lake and every ninth is named after it. */
+/** Number of homes, posted one a day; every third is by a lake, and every ninth is named after it. */
 const many = 240
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const source = { table: 'property', alias: 'p', columns: cardColumns(null), joins: sql`` } as const
-/** The whole word: the statistics of so few rows do not cover prefixes. */
+/** A whole word, because statistics on so few rows don't cover prefixes. */
 const query = "'lake'"
 const asText = (match: string) => ({ match, answered: [] })
 const byTheLake = [isPublic, matching('p', asText(query))]
@@ -59,8 +59,8 @@ const idsOf = async (order: Parameters<typeof listRows>[1]['order'], limit: numb
   return { ids: rows.map(({ id }) => id), total: extra.total }
 }
 
-describe('words are looked for among the newest', () => {
-  test('where many fit', async () => {
+describe('text search in the newest part', () => {
+  test('is used only where many listings match', async () => {
     const { db } = app.ctx
     expect(await newestPart(db, source, byTheLake, { wanted: 8 })).not.toBeNull()
     expect(await newestPart(db, source, byTheLake, { wanted: 60 })).toBeNull()
@@ -69,7 +69,7 @@ describe('words are looked for among the newest', () => {
     ).toBeNull()
   })
 
-  test('and the page is the same as if all had been read', async () => {
+  test('returns the same page as a full search', async () => {
     const { db } = app.ctx
     const { rows } = await sql<{ id: number }>`
       select id from (select * from property p where ${matching('p', asText(query))} order by posted_at desc limit 8) p
@@ -87,7 +87,7 @@ describe('words are looked for among the newest', () => {
       expect(await idsOf(guessed, limit, offset)).toEqual(await idsOf(orders.newest, limit, offset))
   })
 
-  test('even when the newest hold fewer than was guessed', async () => {
+  test('fills the page even if the newest part has fewer matches than estimated', async () => {
     const { db } = app.ctx
     const newest = sql`id in (select id from property order by posted_at desc limit 60)`
     await sql`update property set status = 'inactive' where ${newest}`.execute(db)
@@ -102,7 +102,7 @@ describe('words are looked for among the newest', () => {
     }
   })
 
-  test('and among more of them where those hold some, as many as it then takes', async () => {
+  test('widens the part by as much as the matches found so far suggest', async () => {
     const { db } = app.ctx
     await sql`vacuum analyze property`.execute(db)
     const part = (await newestPart(db, source, byTheLake, { wanted: 4 }))!
@@ -110,16 +110,16 @@ describe('words are looked for among the newest', () => {
       (await sql<{ n: number }>`select count(*)::int as n from property p where ${within}`.execute(db))
         .rows[0]!.n
     const first = await lies(part.within)
-    // The statistics know of time in steps of 2.4 days: a part may be one off, and twice the first two more.
+    // Statistics resolve time in steps of 2.4 days: a part may be off by one step, and double the part by two more.
     const near = 3 * 2.4
-    // Half as many again as are wanted should lie in it: 6, so with 3 twice the time holds them, with 4 half as much again.
+    // A part should contain 1.5 times the matches wanted (6): with 3 found the period doubles, with 4 it grows by half.
     expect(Math.abs((await lies(part.wider(3)!)) - 2 * first)).toBeLessThan(near)
     expect(Math.abs((await lies(part.wider(4)!)) - 1.5 * first)).toBeLessThan(near)
-    // With one or none of them they are as rare as to be looked for among all.
+    // With one or none found, matches are so rare that all listings are searched.
     for (const rare of [0, 1]) expect(part.wider(rare)).toBeNull()
   })
 
-  test('and the page is the same as if all had been read where most of the newest are gone', async () => {
+  test('returns the same page as a full search if most of the newest listings are gone', async () => {
     const { db } = app.ctx
     const days = sql`extract(day from timestamptz '2026-01-01T00:00:00Z' - posted_at)::int`
     await sql`update property set status = 'inactive' where ${days} < 60 and ${days} % 9 <> 0`.execute(db)
@@ -135,14 +135,14 @@ describe('words are looked for among the newest', () => {
   })
 })
 
-test('ranges of numbers find the same by the index and by the listing itself', async () => {
+test('numeric ranges match the same listings through the index and through the rows', async () => {
   const list = async (parameter_values: string) =>
     (await app.call('get-property-list', { parameter_values, limit: '100', sort: 'newest' })) as {
       total?: number
       data: unknown[]
     }
   const request = (range: string) => `${at.bedrooms}:${range}`
-  // Of two conditions one is read from the listing.
+  // With two conditions, one is evaluated on the row.
   for (const [both, one] of [
     ['2-,-4', '2-4'],
     ['5-,0-', '5-'],
@@ -156,7 +156,7 @@ test('ranges of numbers find the same by the index and by the listing itself', a
   expect((await list(request('2-4'))).total).toBeGreaterThan(90)
 })
 
-test('similar ones come step by step, and in a step by what is closest, on every page', async () => {
+test('similar listings are sorted by step, and by distance within a step, on every page', async () => {
   const { db } = app.ctx
   const source = await db
     .selectFrom('property')
@@ -181,14 +181,14 @@ test('similar ones come step by step, and in a step by what is closest, on every
     const reply = await app.call('get-all-similar-properties', { id: source.id, limit: 6, offset })
     expect(reply.data.map(({ id }: { id: number }) => id)).toEqual(all.slice(offset, offset + 6))
     expect(reply.total).toBe(all.length)
-    // A rare price is looked up and ordered, a common one met in the order of distance: the same comes of both.
+    // Rare prices are fetched and sorted, common ones scanned by distance; both give the same result.
     const looker = { viewerId: null, now: app.ctx.clock.now() }
     const common = await listSimilar(db, source, { limit: 6, offset, rareMax: 0, ...looker })
     expect(common.data.map(({ id }) => id)).toEqual(all.slice(offset, offset + 6))
   }
 })
 
-test('rooms and several property types find what each of them finds, in the order of an index', async () => {
+test('rooms and several property types match the union of each, in index order', async () => {
   const list = async (filter: object) => {
     const reply = await app.call('get-property-list', { ...filter, limit: '100', sort: 'newest' })
     return { total: reply['total'], ids: reply.data.map(({ id }: { id: number }) => id) }
@@ -208,7 +208,7 @@ test('rooms and several property types find what each of them finds, in the orde
   expect(plan).not.toMatch(/Sort|Seq Scan/)
 })
 
-test('a map finds homes by their rooms as a list does, from an index alone', async () => {
+test('the map filters by rooms like the list, from an index-only scan', async () => {
   const onMap = async (min: number) =>
     (await app.call('property-map', { bedrooms_min: String(min), zoom: '4' }))['total']
   const inList = async (min: number) =>
@@ -225,7 +225,7 @@ test('a map finds homes by their rooms as a list does, from an index alone', asy
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan/)
 })
 
-test('rooms follow a listing’s answers, and which attribute counts them', async () => {
+test("room counts follow a listing's values and the attribute chosen to count them", async () => {
   const { db } = app.ctx
   const rooms = async () =>
     (
@@ -250,7 +250,7 @@ test('rooms follow a listing’s answers, and which attribute counts them', asyn
   expect(await rooms()).toBeNull()
 })
 
-test('a statement that is planned anew gives its own rows, also after it failed', async () => {
+test('a statement with a custom plan returns its own rows, even after an error', async () => {
   const divided = async (by: number) => {
     const { rows } = await sql<{ n: number }>`${plannedAnew} select 12 / ${by}::int as n`.execute(app.ctx.db)
     return rows[0]?.n
@@ -260,9 +260,9 @@ test('a statement that is planned anew gives its own rows, also after it failed'
   expect(await divided(2)).toBe(6)
 })
 
-test('a free slug is found without reading those of all listings (D84)', () =>
+test("a free slug is found without reading all listings' slugs (D84)", () =>
   app.ctx.db.transaction().execute(async (trx) => {
-    // So few rows would be read whole.
+    // A table this small would be scanned sequentially.
     await sql`set local enable_seqscan = off`.execute(trx)
     const rowsRead = async () => {
       const { rows } = await sql<{ n: number }>`

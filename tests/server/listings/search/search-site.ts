@@ -7,14 +7,14 @@ import { ground, listing, type Ground } from '../../../support/listings-world'
 interface Scene {
   app: TestApp
   at: Ground
-  /** Whose listings all are but the one in Portland. */
+  /** Owner of all listings but the one in Portland. */
   owner: Awaited<ReturnType<typeof person>>
   other: Awaited<ReturnType<typeof person>>
-  /** The listings by what they are called here: five can be found, three are not public. */
+  /** Listing ids by test name: five public, three not. */
   ids: Record<string, number>
 }
 
-/** A marketplace with a few listings that differ in all that is searched by, for the file that calls it. */
+/** Creates a marketplace, shared by the calling test file, with a few listings that differ in everything searchable. */
 export function searchSite() {
   const site = { ids: {} } as Scene
   beforeAll(async () => {
@@ -70,7 +70,7 @@ export function searchSite() {
   return Object.assign(site, {
     list: (filter: object, token?: string) =>
       site.app.call('get-property-list', filter, token ? { token } : {}),
-    /** What was found, by what it is called here. */
+    /** Returns the test names of the listings found. */
     names: (reply: { data: { id: number }[] }) =>
       reply.data.map(({ id }) => Object.keys(site.ids).find((name) => site.ids[name] === id)),
   })

@@ -50,8 +50,8 @@ const found = async (search: string, more: object = {}) => {
   return names(reply)
 }
 
-describe('free text', () => {
-  test('ranks the title before the address before the description', async () => {
+describe('free-text search', () => {
+  test('ranks the title above the address above the description', async () => {
     expect(await found('lake')).toEqual(['lake', 'street', 'far'])
     expect(await found('lake', { sort: 'relevance' })).toEqual(['lake', 'street', 'far'])
     expect(await found('lake', { sort: 'newest' })).toEqual(['street', 'far', 'lake'])
@@ -92,7 +92,7 @@ describe('free text', () => {
     ['CAFÉ', ['accents']],
     ['secretgate', []],
     ['old town', ['hidden']],
-  ])('finds by %j', async (search, expected) => {
+  ])('matches %j', async (search, expected) => {
     expect(await found(search, { sort: 'newest' })).toEqual(expected)
   })
 
@@ -104,13 +104,13 @@ describe('free text', () => {
     ['belevu', ['lake'], 'bellevue'],
     ['виллв', ['russian'], 'вилла'],
     ['المدرصة', ['arabic'], 'المدرسه'],
-  ])('forgives the slip in %j', async (search, expected, meant) => {
+  ])('corrects the typo in %j', async (search, expected, meant) => {
     const reply = await app.call('get-property-list', { search })
     expect(names(reply)).toEqual(expected)
     expect(reply['search_meant']).toBe(meant)
   })
 
-  test('the map and the counts find what the list finds for a mistyped word', async () => {
+  test('corrects a typo in the same way for the list, the map and the counts', async () => {
     const search = { search: 'corner huose' }
     const [list, map, counts] = await Promise.all([
       app.call('get-property-list', search),
@@ -120,7 +120,7 @@ describe('free text', () => {
     expect([list.total, map.total, counts.total]).toEqual([1, 1, 1])
   })
 
-  test('leads nobody to the words of what is gone, and counts the others once', async () => {
+  test("doesn't suggest words of removed listings, and counts words of other listings once", async () => {
     const owner = await person(app.ctx)
     const id = await listing(app.ctx, at, owner.user.id, { title: 'Zanzibarowski lighthouse' })
     await listing(app.ctx, at, owner.user.id, { title: 'Another lighthouse' })
@@ -142,19 +142,19 @@ describe('free text', () => {
     expect(left).toEqual([{ word: 'lighthouse', n: 1 }])
   })
 
-  test('guesses neither at numbers nor at what is not public', async () => {
+  test("doesn't correct numbers or suggest words of non-public listings", async () => {
     expect(await app.call('get-property-list', { search: 'zanzibra' })).toMatchObject({ total: 0 })
     expect((await app.call('get-property-list', { search: '98115x' }))['search_meant']).toBeUndefined()
     expect((await app.call('get-property-list', { search: 'lake' }))['search_meant']).toBeUndefined()
   })
 
-  test('a listing is found by its words before they are noted', async () => {
+  test('finds a new listing before its words are indexed for corrections', async () => {
     const owner = await person(app.ctx)
     ids['fresh'] = await listing(app.ctx, at, owner.user.id, { title: 'Belevueside' })
     expect((await found('belevue')).toSorted()).toEqual(['fresh', 'lake'])
   })
 
-  test('a beginning finds the same whether its words are named or it is looked for itself', async () => {
+  test('finds the same listings for a prefix whether or not it is expanded into words', async () => {
     const { db } = app.ctx
     await noteWords(db)
     const searches = [
@@ -181,7 +181,7 @@ describe('free text', () => {
     expect(named.filter((one) => one.length > 0).length).toBeGreaterThan(6)
   })
 
-  test('an unfinished word is named by the words that begin so, a number and a very common beginning by itself', async () => {
+  test('expands an unfinished word into the words starting with it, except numbers and very common prefixes', async () => {
     await noteWords(app.ctx.db)
     const match = async (typed: string) => (await searched(app.ctx.db, typed)).match
     expect(await match('cott')).toBe("('cottage')")
@@ -189,15 +189,15 @@ describe('free text', () => {
     expect((await searched(app.ctx.db, 'cott')).query).toBe("'cott':*")
   })
 
-  test('projects are found in the same way', async () => {
+  test('finds projects in the same way', async () => {
     const reply = await app.call('get-projects', { search: 'harbuor towers' })
     expect(reply.data).toMatchObject([{ id: projectId }])
     expect(reply['search_meant']).toBe('harbour towers')
   })
 })
 
-describe('the words of a text', () => {
-  test('are the same in the code and in the database', async () => {
+describe('word splitting', () => {
+  test('gives the same words in code and in the database', async () => {
     const texts = [
       ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 30 }), { numRuns: 120, seed: 7 }),
       ...fc.sample(fc.string({ unit: anyLetter, maxLength: 30 }), { numRuns: 120, seed: 8 }),
@@ -217,7 +217,7 @@ describe('the words of a text', () => {
     }
   })
 
-  test('a slip too many is another word', () => {
+  test('allows a limited number of typos per word', () => {
     expect(likeliest('seatle', ['seattle', 'cattle'])).toEqual(['seattle'])
     expect(likeliest('lake', ['bake', 'lane', 'cave'])).toEqual(['bake', 'lane'])
     expect(likeliest('abcd', ['wxyz'])).toEqual([])

@@ -17,7 +17,9 @@ const ids = async (search: string) => {
   return (reply.data as { id: number }[]).map(({ id }) => id)
 }
 
-/** A flat to rent with two bedrooms, one with one, a house for sale with three and a pool, a plot. */
+/**
+ * Creates a two-bedroom and a one-bedroom flat to rent, a house for sale with three bedrooms and a pool, and a plot.
+ */
 async function market() {
   const rent = { property_type: 'rent', rentduration: 'monthly', category_id: world.at.flat } as const
   const two = await add({ ...rent, title: 'Flat by the park', price: 150_000, bedrooms: 2 })
@@ -33,13 +35,13 @@ async function market() {
   return { two, one, house, plot }
 }
 
-describe('a typed search', () => {
+describe('typed search', () => {
   beforeEach(async () => {
     world = await alertWorld()
   })
   afterEach(() => world.app.close())
 
-  test('asks for the filters it names, in the list, the map and the counts alike', async () => {
+  test('applies the filters it names in the list, the map and the counts alike', async () => {
     const { two, one, house } = await market()
     for (const [search, found, read] of [
       ['flats to rent', [one, two], { property_type: 'rent', search: 'flats' }],
@@ -63,7 +65,7 @@ describe('a typed search', () => {
     }
   })
 
-  test('means the same as the filters it was read as', async () => {
+  test('returns the same listings as the filters it was interpreted as', async () => {
     await market()
     const typed = await ask('get-property-list', { search: '2 bed flats to rent under 2000' })
     const explicit = await ask('get-property-list', typed['search_read'] as object)
@@ -71,7 +73,7 @@ describe('a typed search', () => {
     expect(explicit['search_read']).toBeUndefined()
   })
 
-  test('finds by singular and plural alike', async () => {
+  test('matches singular and plural', async () => {
     const { plot } = await market()
     const cottage = await add({
       title: 'Two cities',
@@ -91,13 +93,13 @@ describe('a typed search', () => {
     }
   })
 
-  test('keeps its meaning in a saved search, whose alerts follow the filters it was read as', async () => {
+  test('keeps its interpretation in a saved search, whose alerts use the same filters', async () => {
     await market()
     const { data } = await world.save({ search: 'flats to rent under 1,000', frequency: 'instant' })
     expect(data).toMatchObject({
       filter: { property_type: 'rent', max_price: '1000', search: 'flats' },
     })
-    // One that was saved before words were understood.
+    // A search saved before searches were interpreted.
     await world.app.ctx.db
       .updateTable('saved_search')
       .set({ query: 'search=flats+to+rent+under+1%2C000' })
@@ -115,7 +117,7 @@ describe('a typed search', () => {
     expect(fits).toBeGreaterThan(0)
   })
 
-  test("isn't forgiven a slip by a word that only projects use", async () => {
+  test("isn't corrected to a word used only by projects", async () => {
     const house = await add({ title: 'Harbour view', description: 'Bright' })
     await project(world.app.ctx, world.at, world.seller)
     await add({ title: 'Other', description: 'Dark' })
@@ -127,20 +129,20 @@ describe('a typed search', () => {
     expect((await world.app.call('get-projects', { search: 'harbuor' })).total).toBe(1)
   })
 
-  test('is forgiven a slip that somebody made in one of very many listings', async () => {
+  test('is corrected although one of very many listings contains the same typo', async () => {
     const { db } = world.app.ctx
     const slip = await add({ title: 'Belevue', description: 'Bright' })
     await add({ title: 'Bellevue', description: 'Bright' })
     await noteWords(db)
     expect(await ids('belevue')).toEqual([slip])
-    // As the statistics of a market of 200,000 have it.
+    // Statistics as in a market of 200,000 listings.
     await sql`update pg_class set reltuples = 200000 where oid = 'property'::regclass`.execute(db)
     await db.updateTable('search_word').set({ n: 5_000 }).where('word', '=', 'bellevue').execute()
     expect(await ids('belevue')).toHaveLength(2)
   })
 })
 
-describe('understanding', () => {
+describe('search interpretation', () => {
   const catalogue = {
     kinds: new Map(),
     options: new Map([[termOf('Garden')!, [{ parameterId: 7, option: 'Garden' }]]]),
@@ -180,7 +182,7 @@ describe('understanding', () => {
     ['a', { search: 'a' }],
   ])('reads %j', (search, filter) => expect(read(search)).toEqual(filter))
 
-  test('takes the words for more exact than another value of the filter', () => {
+  test('gives the words precedence over another value of the filter', () => {
     const { filter } = understand({ search: 'flats to rent', property_type: 'sell' }, catalogue, {
       currency: 'USD',
     })

@@ -23,7 +23,10 @@ export const repeated = (key: string) => ({
   more: { errors: { file: key } },
 })
 
-/** A user paying 49.00 USD by bank transfer, with helpers to read receipts and payments, without the HTTP server. */
+/**
+ * Sets up a user paying 49.00 USD by bank transfer, with helpers to read receipts and payments, without the HTTP
+ * server.
+ */
 export function bankReceiptSite() {
   const site = recordsSite()
   const paying = { userId: 0, packageId: 0, stored: [] as string[] }

@@ -152,7 +152,7 @@ describe('when a receipt is accepted', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('no receipts are accepted after success or after five of them', async () => {
+  test('no receipts are accepted after the transfer succeeded or after five receipts', async () => {
     for (let nth = 0; nth < 5; nth++) expect((await site.send(id, newReceipt())).error).toBe(false)
     expect(await site.send(id, newReceipt())).toMatchObject({
       error: true,

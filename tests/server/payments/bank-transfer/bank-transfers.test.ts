@@ -195,7 +195,7 @@ describe('transfer lifecycle', () => {
     expect((await site.begin()).data.reference).not.toBe(first.data.reference)
   })
 
-  test('refunds money for a purchase paid by card in the meantime', async () => {
+  test('refunds money for a purchase that was paid by card in the meantime', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     const { db } = site.app.ctx

@@ -32,7 +32,7 @@ describe('end of a transfer', () => {
     ['money.found', 'awaitingReceipt'],
     ['money.found', 'expired'],
   ] as const)(
-    'ending by %s pays the plan from %s, dated by the day it was confirmed',
+    'ending by %s pays for the plan from %s, dated by the day the transfer was confirmed',
     async (event, state) => {
       const id = await transfer(state)
       const other = await transfer(state)
@@ -73,7 +73,7 @@ describe('end of a transfer', () => {
     expect([await effects(), await granted()]).toEqual([['mail.refundPromised'], []])
   })
 
-  test("by an administrator's final rejection marks it failed, not cancelled by the payer", async () => {
+  test("by an administrator's final rejection marks the payment failed, not cancelled by the payer", async () => {
     const id = await transfer('pendingVerification')
     await decide(id, 'transfer.refused', 'Another account')
     expect((await rowOf(id)).state).toBe('failed')

@@ -16,7 +16,7 @@ const takenAtOnce: Record<GatewayName, boolean> = {
   paystack: false,
 }
 
-/** Hazards of how a payment ends, or doesn't. */
+/** Declares the hazards of how a payment ends, or doesn't end. */
 export function endingHazards(hazard: Declare) {
   hazard(
     'declined',

@@ -5,7 +5,7 @@ import { signIn } from '../../../support/people'
 import { makePackage } from '../../../support/payments-site'
 import { minute, type Declare } from './scene'
 
-/** Hazards on the way back after paying. */
+/** Declares the hazards on the way back after paying. */
 export function comingBackHazards(hazard: Declare) {
   hazard('tab-closed', 'the webhook alone settles', async ({ site, open }) => {
     const paid = await open()

@@ -17,7 +17,7 @@ async function laterOn({ ctx, quiet }: Scene['site']) {
   await quiet()
 }
 
-/** Hazards of webhooks. */
+/** Declares the hazards of webhooks. */
 export function webhookHazards(hazard: Declare) {
   const suffers = async ({ site, open }: Scene, faults: string[]): Promise<Attempt> => {
     const before = await site.grants()

@@ -3,7 +3,7 @@ import { warnOfConnections } from '../../../../server/app/processes/warn-of-conn
 import { connectionsMax } from '../../../../server/platform/db/open'
 import { testApp } from '../../../support/harness'
 
-test('more processes than PostgreSQL lets in connections for are warned about, and how many fit', async () => {
+test('more processes than PostgreSQL connections allow cause a warning, with the number that fits', async () => {
   const app = await testApp()
   const lines: string[] = []
   const warningsFor = async (processes: number) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** From now on every statement finds the database away. */
+/** Makes every further statement fail as if the database were down. */
 function takeDatabaseAway(isOutcomeUnknown = false) {
   const { db } = app.ctx
   app.ctx.db = db.withPlugin({
@@ -30,7 +30,7 @@ function takeDatabaseAway(isOutcomeUnknown = false) {
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers })
 
 test.each(['en', 'ar', 'hi'] as const)(
-  'while the database is away a call is answered 503, when to come again, and why, in %s',
+  'while the database is down calls answer 503 with a retry time and an explanation in %s',
   async (lang) => {
     const { token } = await person(app.ctx)
     const isBack = takeDatabaseAway()
@@ -51,7 +51,7 @@ test.each(['en', 'ar', 'hi'] as const)(
   },
 )
 
-test('a change whose confirmation was lost is called unknown, never undone and never done', async () => {
+test('a change whose confirmation was lost is reported as unknown, neither done nor undone', async () => {
   takeDatabaseAway(true)
   const reply = await get('/api/get-property-list')
   expect(reply.statusCode).toBe(503)
@@ -61,14 +61,14 @@ test('a change whose confirmation was lost is called unknown, never undone and n
   })
 })
 
-test('jobs finish what they are doing while the database is away, and go on when it is back', async () => {
+test('running jobs finish while the database is down, and resume when it is back', async () => {
   const isBack = takeDatabaseAway()
   await expect(drainOutbox(app.ctx)).rejects.toThrow(DatabaseAway)
   isBack()
   expect(await drainOutbox(app.ctx)).toBe(0)
 })
 
-test('asked to end, the server is not healthy at once and begins no further effect', async () => {
+test('on shutdown the server immediately reports unhealthy and starts no further effects', async () => {
   const { user } = await person(app.ctx)
   const queue = Array.from({ length: 3 }, () => ({
     type: 'password.changed',
@@ -92,7 +92,7 @@ test('asked to end, the server is not healthy at once and begins no further effe
   const health = await get('/api/health')
   expect(health.statusCode).toBe(503)
   expect(health.json()).toMatchObject({ code: 'UNAVAILABLE', message: texts.en['refusals.shuttingDown'] })
-  // A request that comes all the same is answered, and its connection is not used again.
+  // A request that still arrives is answered, but its connection isn't reused.
   const late = await get('/api/faqs')
   expect([late.statusCode, late.headers['connection']]).toEqual([200, 'close'])
   await startJobs(app.ctx)()
@@ -100,7 +100,7 @@ test('asked to end, the server is not healthy at once and begins no further effe
 
 const noticeMs = 5_000
 
-/** The steps of an end as they happen; `pauses` are ended by the test. */
+/** Records the steps of a shutdown; the test ends its `pauses`. */
 function ending(finishJobs: () => Promise<unknown>) {
   const log: string[] = []
   const pauses = new Map<number, () => void>()
@@ -125,7 +125,7 @@ function ending(finishJobs: () => Promise<unknown>) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('an end is announced, then the port is closed, then it waits for what is running', async () => {
+test('shutdown announces itself, then closes the port, then waits for running work', async () => {
   const end = ending(async () => {})
   const ended = end.run(noticeMs)
   await turn()
@@ -135,14 +135,14 @@ test('an end is announced, then the port is closed, then it waits for what is ru
   expect(end.log).toEqual(['refuse', 'jobs', 'listener', 'release', 'exit 0'])
 })
 
-test('at the terminal only what is running is waited for', async () => {
+test('shutdown in a terminal waits only for running work', async () => {
   const end = ending(async () => {})
   await end.run(0)
   expect(end.log.at(-1)).toBe('exit 0')
   expect([...end.pauses.keys()]).toEqual([hardEndMs])
 })
 
-test('what does not end is cut off after 25 seconds', async () => {
+test('shutdown cuts off unfinished work after 25 seconds', async () => {
   expect(hardEndMs).toBe(25_000)
   const end = ending(() => new Promise(() => {}))
   const ended = end.run(0)
@@ -153,7 +153,7 @@ test('what does not end is cut off after 25 seconds', async () => {
   expect(end.log.at(-1)).toBe('exit 1')
 })
 
-test('at the start a connection that takes too long is tried again, later it fails at once', async () => {
+test('a slow connection is retried at startup but fails immediately later', async () => {
   const availability = new Availability('postgres://127.0.0.1:1/none')
   let tries = 0
   const client = {}

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { PgliteClient } from '../../../../server/platform/db/pglite-client'
 import { newSite } from '../../../run/new-site'
 
-describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', () => {
+describe.skipIf(process.env['DATABASE_URL'])('crash of the embedded engine', () => {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-crash-'))
   const made = newSite()
   if (made) cpSync(made.database, join(folder, 'pg'), { recursive: true })
@@ -15,9 +15,9 @@ describe.skipIf(process.env['DATABASE_URL'])('a crash of the embedded engine', (
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is reported at once, and the next statement finds what was stored', async () => {
+  test('is reported immediately, and the next statement finds the stored data', async () => {
     await engine.query('create table kept (n int); insert into kept values (7)', [])
-    // Deeper than the stack of the thread.
+    // A statement that exceeds the thread's stack.
     const deep = engine.query(`select ${'1+'.repeat(20_000)}1`, [])
     const behind = engine.query('select 1', [])
     await expect(deep).rejects.toThrow('the engine crashed')

@@ -10,7 +10,7 @@ import { smallDisk } from '../../../run/small-disk'
 import { appOn, type TestApp } from '../../../support/harness'
 import { person } from '../../../support/people'
 
-// Room for a new database (some 60 MB) and little else; null where this user may not mount one.
+// A disk with room for a new database (about 60 MB) and little else; null without permission to mount a disk.
 const disk = process.env['DATABASE_URL'] ? null : smallDisk(120_000)
 const dataDir = join(disk?.folder ?? '', 'site')
 
@@ -34,7 +34,7 @@ afterEach(stop)
 const get = (url: string, token?: string) =>
   app!.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-// Only these fail when one of PostgreSQL's storage errors is answered as a fault of the product.
+// Guards against reporting PostgreSQL's storage errors as faults of the product.
 describe.skipIf(!disk)('storage of the embedded database', () => {
   beforeAll(() => {
     const made = newSite()
@@ -42,12 +42,12 @@ describe.skipIf(!disk)('storage of the embedded database', () => {
   })
   afterAll(() => disk?.remove())
 
-  test('answers 503 in words while the disk is full, serves reads, and recovers with space', async () => {
+  test('answers 503 with a message while the disk is full, still serves reads, and recovers when space is freed', async () => {
     await start()
     const { token } = await person(app!.ctx)
     disk!.fill()
     const codes = new Set<number>()
-    // A new page is needed only now and then.
+    // A new page is allocated only occasionally.
     for (let n = 0; n < 60; n++) {
       const reply = await app!.call('contct_us', message(n))
       codes.add(reply.status)
@@ -68,7 +68,7 @@ describe.skipIf(!disk)('storage of the embedded database', () => {
     expect((await app!.call('contct_us', message(99))).status).toBe(200)
   })
 
-  test('answers 503 in words where a file is damaged, and health keeps saying so', async () => {
+  test('answers 503 with a message if a file is damaged, and stays unhealthy', async () => {
     await start()
     const { rows } = await sql<{ path: string }>`
       select pg_relation_filepath('faq') as path`.execute(opened!.db)
@@ -88,7 +88,7 @@ describe.skipIf(!disk)('storage of the embedded database', () => {
   })
 })
 
-/** A message long enough that a few fill a page of the table. */
+/** Returns a message long enough that a few fill a table page. */
 const message = (n: number) => ({
   first_name: `Ann ${n}`,
   last_name: 'Day',

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirInUse, lockDataDir } from '../../../../server/platform/db/lock'
 import { projectRoot } from '../../../../server/platform/process/root'
 
-/** A folder whose path is too long for a socket is held by a file, as one is on a file system without sockets. */
+/** If the folder's path is too long for a socket, a lock file is used, as on a file system without sockets. */
 describe.each([
   ['a socket', 'data'],
   ['a file', 'd'.repeat(120)],
-])('a data folder that is held by %s', (_, name) => {
+])('data folder locked by %s', (_, name) => {
   let root: string
   let dataDir: string
   const children: ChildProcess[] = []
@@ -26,7 +26,7 @@ describe.each([
 
   const refusal = () => lockDataDir(dataDir).catch((error: unknown) => error)
 
-  /** Another process that holds the folder. */
+  /** Starts another process that locks the folder. */
   async function holder(): Promise<ChildProcess> {
     const script = `
       import { lockDataDir } from './server/platform/db/lock.ts'
@@ -48,7 +48,7 @@ describe.each([
     await once(child, 'exit')
   }
 
-  test('is refused to a second holder, also to one of the same number, until it is given back', async () => {
+  test('refuses a second owner, even with the same pid, until it is unlocked', async () => {
     const unlock = await lockDataDir(dataDir)
     expect(await refusal()).toBeInstanceOf(DataDirInUse)
     unlock()
@@ -57,7 +57,7 @@ describe.each([
     again()
   })
 
-  test('is refused while another process lives, and taken over when that was killed', async () => {
+  test('refuses while another process lives, and can be taken over after it was killed', async () => {
     const other = await holder()
     const refused = await refusal()
     expect(refused).toBeInstanceOf(DataDirInUse)
@@ -69,7 +69,7 @@ describe.each([
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('is never given to two that start at a moment, also where one was killed before', async () => {
+  test('is never acquired by two concurrent starts, even after an owner was killed', async () => {
     await kill(await holder())
     const starts = await Promise.allSettled(Array.from({ length: 5 }, () => lockDataDir(dataDir)))
     const held = starts.filter((start) => start.status === 'fulfilled')
@@ -79,9 +79,9 @@ describe.each([
     unlock()
   })
 
-  // Of the process that was killed by a power cut another one may have the number by now.
+  // After a power cut, another process may have the pid of the killed one.
   test.each(['lock', 'lock.1.0a1b2c3d'])(
-    'is taken over from a file %s of before the process that it names',
+    'is taken over if the file %s is older than the process it names',
     async (file) => {
       mkdirSync(dataDir)
       writeFileSync(join(dataDir, file), String(process.ppid))
@@ -93,7 +93,7 @@ describe.each([
     },
   )
 
-  test('is refused while a server of an earlier version lives, which left a file with its number', async () => {
+  test('is refused while a server of an earlier version that left a file with its pid is running', async () => {
     mkdirSync(dataDir)
     const old = spawn(process.execPath, ['--eval', 'console.log(1); setInterval(() => {}, 60_000)'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -104,7 +104,7 @@ describe.each([
     const refused = await refusal()
     expect(refused).toBeInstanceOf(DataDirInUse)
     expect((refused as Error).message).toContain(`process ${old.pid}`)
-    // It is not ours to remove while that one lives.
+    // The file must not be removed while that server lives.
     expect(readdirSync(dataDir)).toEqual(['lock'])
     await kill(old)
     const unlock = await lockDataDir(dataDir)

@@ -11,12 +11,12 @@ import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../../../r
 import { appOn, type TestApp } from '../../../support/harness'
 import { person } from '../../../support/people'
 
-/** So few that the requests below have to share them. */
+/** Number of pooled connections, low enough that the requests below must share them. */
 const connections = 3
 
 const isPossible = Boolean(process.env['DATABASE_URL']) && isPgBouncerInstalled()
 
-describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction another connection', () => {
+describe.skipIf(!isPossible)('behind PgBouncer in transaction pooling mode', () => {
   let cluster: Cluster
   let pgbouncer: PgBouncer
   let opened: Opened
@@ -43,7 +43,7 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
   const settingOf = async (db: Kysely<DB>, name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]!.value
 
-  test('the start names what does not fit', async () => {
+  test('startup names unsuitable settings', async () => {
     await expect(refusePooler(pgbouncer.url, 'DATABASE_URL')).rejects.toThrow(/DATABASE_DIRECT_URL as well/)
     await expect(refusePooler(pgbouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(/PostgreSQL itself/)
     await expect(refusePooler(cluster.tcpUrl, 'DATABASE_DIRECT_URL')).resolves.toBeUndefined()
@@ -59,7 +59,7 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     await expect(refuseForgetful(cluster.tcpUrl)).resolves.toBeUndefined()
   })
 
-  test('statements have their time limits, and answers their time zone', async () => {
+  test('statements have their timeouts, and results their time zone', async () => {
     expect(await settingOf(opened.db, 'statement_timeout')).toBe('15s')
     expect(await settingOf(opened.jobsDb!, 'statement_timeout')).toBe('5min')
     for (const db of [opened.db, opened.jobsDb!]) {
@@ -68,7 +68,7 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     }
   })
 
-  test('statements that fill the pooler for longer than it takes to look whether it is alive are left alone', async () => {
+  test("statements occupying the pooler for longer than a health check takes aren't interrupted", async () => {
     const seen: string[] = []
     opened.availability!.report = (state) => void seen.push(state)
     const whileItSleeps = (db: Kysely<DB>, seconds: number) =>
@@ -81,7 +81,7 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     expect(seen).toEqual([])
   })
 
-  test('many people at once share few connections, and each reads and writes what is theirs', async () => {
+  test('many concurrent users share few connections, each reading and writing their own data', async () => {
     const people = await Promise.all(Array.from({ length: 24 }, () => person(app.ctx)))
     const answers = await Promise.all(
       people.flatMap(({ user, token }, nth) => [
@@ -103,11 +103,11 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and application_name = '' and backend_type = 'client backend'
         and client_addr is not null and pid <> pg_backend_pid()`.execute(opened.jobsDb!)
-    // Those of the pooler, of jobs (4) and the one for notifications.
+    // The pooled connections, plus four for jobs and one for notifications.
     expect(rows[0]!.n).toBeLessThanOrEqual(connections + 5)
   })
 
-  test('a wake reaches other processes', async () => {
+  test('notifications reach other processes', async () => {
     const { user } = await person(app.ctx)
     const other = await appOn(opened)
     const woken: (readonly number[] | null)[] = []
@@ -124,7 +124,7 @@ describe.skipIf(!isPossible)('behind PgBouncer, which gives each transaction ano
     ['the pooler', () => pgbouncer.end(), () => pgbouncer.start()],
     ['PostgreSQL behind it', async () => cluster.end(), () => cluster.start()],
   ])(
-    'while %s is away a call is answered 503, and all is well when it is back',
+    'calls answer 503 while %s is down, and recover afterwards',
     async (_, end, start) => {
       await end()
       await vi.waitUntil(async () => (await app.http.inject('/api/health')).statusCode === 503, {

@@ -22,18 +22,18 @@ import { dropDatabase, ownDatabase } from '../../../run/own-database'
 import { testApp, type TestApp } from '../../../support/harness'
 
 const given = process.env['DATABASE_URL']
-/** Time limits of the tests, in ms; what is too long waits for a lock, or for ever. */
+/** Test timeouts in ms; statements that exceed them wait for a lock or forever. */
 const limits = { ...statementMs, request: 500, job: 700 }
 
 describe.skipIf(!given)('connections to PostgreSQL', () => {
   let app: TestApp
   let url: string
-  /** With the limits of the product, and with short ones. */
+  /** Connections with the production timeouts (`usual`) and with short ones (`opened`). */
   let usual: Opened
   let opened: Opened
-  /** By which the time of a statement is measured: it stands still unless a test moves it. */
+  /** Clock that measures statements, advanced only by the test. */
   let clockMs = 0
-  /** The connection that holds locks, and ends connections. */
+  /** Connection that holds locks and terminates other connections. */
   let other: pg.Client
   beforeEach(async () => {
     app = await testApp()
@@ -44,7 +44,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     usual = openDatabase({ databaseUrl: url }, statementMs, () => clockMs)
     opened = openDatabase({ databaseUrl: url }, limits)
     other = new pg.Client({ connectionString: url })
-    // It may be ended like any other.
+    // This connection may be terminated like any other.
     other.on('error', () => {})
     await other.connect()
   })
@@ -60,7 +60,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
   const lockCategories = () => other.query('begin; lock table category in access exclusive mode')
   const unlock = () => other.query('rollback')
-  /** The process that waits for the lock. */
+  /** Returns the pid of the backend waiting for the lock. */
   async function waiting(): Promise<number> {
     for (;;) {
       const { rows } = await sql<{ pid: number }>`
@@ -70,7 +70,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   }
 
-  test('a statement of a request may take 15 s, one of a job five minutes', async () => {
+  test('statements of requests may take 15 s, those of jobs five minutes', async () => {
     expect(await setting(usual.db, 'statement_timeout')).toBe('15s')
     expect(await setting(usual.jobsDb!, 'statement_timeout')).toBe('5min')
     for (const db of [usual.db, usual.jobsDb!]) {
@@ -79,7 +79,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('a request whose statement takes too long is answered 503, and its connection goes on', async () => {
+  test('a request with a slow statement answers 503 and its connection stays usable', async () => {
     app.ctx.db = opened.db
     const pid = await pidOf(opened.db)
     await lockCategories()
@@ -92,14 +92,14 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     await opened.db.selectFrom('category').selectAll().execute()
   })
 
-  test('a statement of a job that takes too long is ended, and its connection goes on', async () => {
+  test('a slow statement of a job is cancelled and its connection stays usable', async () => {
     const jobs = opened.jobsDb!
     const pid = await pidOf(jobs)
     await expect(sql`select pg_sleep(60)`.execute(jobs)).rejects.toMatchObject({ code: '57014' })
     expect(await pidOf(jobs)).toBe(pid)
   })
 
-  test('a connection that was ended costs a first question nothing', async () => {
+  test('a read on a terminated connection is retried transparently', async () => {
     await lockCategories()
     const pid = await pidOf(usual.db)
     const asked = usual.db.selectFrom('category').selectAll().execute()
@@ -109,10 +109,10 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect(await pidOf(usual.db)).not.toBe(pid)
   })
 
-  test('a connection that was ended after more than a moment is not asked for again', async () => {
+  test("a read isn't retried if the connection was terminated after running for a while", async () => {
     await lockCategories()
     const pid = await pidOf(usual.db)
-    // The rejection may come before the answer about its end does.
+    // The rejection may arrive before the reply about the termination.
     const asked = usual.db
       .selectFrom('category')
       .selectAll()
@@ -125,7 +125,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     await unlock()
   })
 
-  test('all of them ended at once leave room for new ones', async () => {
+  test('when all connections are terminated together, new ones can be opened', async () => {
     const read = () => sql<{ n: number }>`select 1 as n`.execute(usual.db)
     for (let round = 0; round < 5; round++) {
       await Promise.all(Array.from({ length: 20 }, read))
@@ -137,7 +137,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('a write that was under way when its connection was ended is called unknown, and is not sent twice', async () => {
+  test('a write interrupted by a terminated connection is reported as unknown and not sent twice', async () => {
     await lockCategories()
     const row = { id: 1, name: 'one', slug: 'one' }
     const written =
@@ -150,7 +150,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect((await other.query('select id from category')).rows).toEqual([])
   })
 
-  test('a table that another version has changed costs a question nothing, and a transaction one more try', async () => {
+  test('after another version changed a table, a read is retried transparently, a transaction once more', async () => {
     const read = (db: Kysely<DB>) => db.selectFrom('category').selectAll().where('id', '>', 0).execute()
     const inTransaction = () => usual.db.transaction().execute(read)
     const change = (what: string) => other.query(`alter table category ${what} column of_a_later_version int`)
@@ -167,7 +167,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('those of before a migration are ended as they become idle, and nobody misses them', async () => {
+  test('connections opened before a migration are closed as they become idle, without failing a statement', async () => {
     const read = (db: Kysely<DB>) => db.selectFrom('category').selectAll().where('id', '>', 0).execute()
     await read(usual.db)
     const [idle, busy] = [await pidOf(usual.db), await pidOf(opened.db)]
@@ -186,7 +186,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect(await pidOf(opened.db)).not.toBe(busy)
   })
 
-  test('by which another process waits to migrate are not ended by one that has', async () => {
+  test("another process's connection waiting to migrate isn't closed by a process that has migrated", async () => {
     await withoutLimit(usual, async (db) => {
       const pid = await pidOf(db)
       await renewConnections(usual.jobsDb!, await timeOf(usual.jobsDb!))
@@ -194,7 +194,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     })
   })
 
-  test('of a server that starts while another one migrates are opened afterwards, and stay', async () => {
+  test("a server starting during another's migration opens its connections afterwards and keeps them", async () => {
     const starting = openDatabase({ databaseUrl: url })
     try {
       const { rows: before } = await other.query<{ pid: number }>('select pid from pg_stat_activity')
@@ -214,71 +214,71 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('are each their own: no pooler shares them', async () => {
+  test('are detected as not shared by a pooler', async () => {
     expect(await sharesConnections(url)).toBe(false)
   })
 })
 
-test.skipIf(!given)('several servers that start at one moment give the role its settings', async () => {
-  const own = await ownDatabase(given!, `threshold_roles_${process.pid}`)
-  // Each changes the same row of the catalogue, which PostgreSQL refuses to do for two at a time.
-  for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 8 }, () => setByRole(own)))
-  const client = new pg.Client({ connectionString: own })
-  await client.connect()
-  const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout')
-  await client.end()
-  expect(rows).toEqual([{ statement_timeout: `${statementMs.request / 1000}s` }])
-  await dropDatabase(given!, new URL(own).pathname.slice(1))
-})
-
 test.skipIf(!given)(
-  'a migration waits for a backup that reads the table, and holds nobody else up meanwhile',
+  "several servers starting together set the role's settings without conflict",
   async () => {
-    const name = `threshold_waits_${process.pid}`
-    const root = mkdtempSync(join(tmpdir(), 'threshold-waits-'))
-    const next = '9000_webhook_note.sql'
-    const url = await ownDatabase(given!, name)
-    const opened = openDatabase({ databaseUrl: url })
-    const backup = new pg.Client({ connectionString: url, application_name: 'nightly backup' })
-    // Idle once it has ended its transaction, and then ended like any other.
-    backup.on('error', () => {})
-    try {
-      await migrate(opened.db)
-      cpSync(migrationsFolder(), migrationsFolder(root), { recursive: true })
-      writeFileSync(join(migrationsFolder(root), next), 'alter table webhook add column noted_at timestamptz')
-      await backup.connect()
-      await backup.query('begin isolation level repeatable read read only')
-      await backup.query('select from webhook')
-      const said: string[] = []
-      const migrated = migrateDatabase(opened, { pauseMs: 50, say: (sentence) => said.push(sentence), root })
-      const { rows: holder } = await backup.query<{ pid: number }>('select pg_backend_pid() as pid')
-      const isQueued = async () =>
-        (
-          await sql`select from pg_locks where not granted and relation = 'webhook'::regclass`.execute(
-            opened.db,
-          )
-        ).rows.length
-      for (let read = 0; read < 2; read++) {
-        await expect.poll(isQueued, { interval: 20 }).toBe(1)
-        const before = performance.now()
-        await sql`select url from webhook`.execute(opened.db)
-        expect(performance.now() - before).toBeLessThan(30_000)
-      }
-      await expect.poll(() => said).toHaveLength(1)
-      expect(said[0]).toMatch(
-        new RegExp(
-          `^Migration 9000_webhook_note\\.sql waits .*: process ${holder[0]!.pid} \\(nightly backup\\), .* since .*\\.$`,
-        ),
-      )
-      await backup.query('commit')
-      expect(await migrated).toEqual([next])
-      await sql`select noted_at from webhook`.execute(opened.db)
-      expect(said).toHaveLength(1)
-    } finally {
-      await backup.end()
-      await opened.close()
-      await dropDatabase(given!, name)
-      rmSync(root, { recursive: true })
-    }
+    const own = await ownDatabase(given!, `threshold_roles_${process.pid}`)
+    // Each server changes the same catalogue row, which PostgreSQL refuses to do concurrently.
+    for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 8 }, () => setByRole(own)))
+    const client = new pg.Client({ connectionString: own })
+    await client.connect()
+    const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout')
+    await client.end()
+    expect(rows).toEqual([{ statement_timeout: `${statementMs.request / 1000}s` }])
+    await dropDatabase(given!, new URL(own).pathname.slice(1))
   },
 )
+
+test.skipIf(!given)('a migration waits for a backup reading the table without blocking others', async () => {
+  const name = `threshold_waits_${process.pid}`
+  const root = mkdtempSync(join(tmpdir(), 'threshold-waits-'))
+  const next = '9000_webhook_note.sql'
+  const url = await ownDatabase(given!, name)
+  const opened = openDatabase({ databaseUrl: url })
+  const backup = new pg.Client({ connectionString: url, application_name: 'nightly backup' })
+  // The backup's connection is idle after its transaction, and then terminated like any other.
+  backup.on('error', () => {})
+  try {
+    await migrate(opened.db)
+    cpSync(migrationsFolder(), migrationsFolder(root), { recursive: true })
+    writeFileSync(join(migrationsFolder(root), next), 'alter table webhook add column noted_at timestamptz')
+    await backup.connect()
+    await backup.query('begin isolation level repeatable read read only')
+    await backup.query('select from webhook')
+    const said: string[] = []
+    const migrated = migrateDatabase(opened, { pauseMs: 50, say: (sentence) => said.push(sentence), root })
+    const { rows: holder } = await backup.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const isQueued = async () =>
+      (
+        await sql`select from pg_locks where not granted and relation = 'webhook'::regclass`.execute(
+          opened.db,
+        )
+      ).rows.length
+    for (let read = 0; read < 2; read++) {
+      await expect.poll(isQueued, { interval: 20 }).toBe(1)
+      const before = performance.now()
+      await sql`select url from webhook`.execute(opened.db)
+      expect(performance.now() - before).toBeLessThan(30_000)
+    }
+    await expect.poll(() => said).toHaveLength(1)
+    expect(said[0]).toMatch(
+      new RegExp(
+        `^Migration 9000_webhook_note\\.sql waits .*: process ${holder[0]!.pid} \\(nightly backup\\), .* since .*\\.$`,
+      ),
+    )
+    await backup.query('commit')
+    expect(await migrated).toEqual([next])
+    await sql`select noted_at from webhook`.execute(opened.db)
+    expect(said).toHaveLength(1)
+  } finally {
+    await backup.end()
+    await opened.close()
+    await dropDatabase(given!, name)
+    rmSync(root, { recursive: true })
+  }
+})

@@ -18,13 +18,13 @@ import { appOn, type TestApp } from '../../../support/harness'
 import { ground, listing } from '../../../support/listings-world'
 import { person } from '../../../support/people'
 
-describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
+describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
   let primary: Cluster
   let copy: Cluster
   let opened: Opened
   let app: TestApp
   let following: { close: () => void }
-  /** By which it is held back. */
+  /** Connection used to pause the replica's replay. */
   let held: pg.Client
   beforeAll(async () => {
     primary = (await newCluster('kill'))!
@@ -50,14 +50,14 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
 
   const isCurrent = () => app.ctx.replica!.isCurrent
   const current = () => vi.waitUntil(isCurrent, { timeout: 20_000 })
-  /** Who answers: the replica is in recovery, PostgreSQL itself is not. */
+  /** Determines which server answers: a replica is in recovery. */
   const whoAnswers = () =>
     app.ctx.replica!.read(app.ctx, async ({ db }) => {
       const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
       return rows[0]!.is ? 'replica' : 'primary'
     })
 
-  test('may be away when a server starts again, and is waited for where its role is new', async () => {
+  test('may be down when a server restarts, but is awaited when its role was just created', async () => {
     await setByRole(primary.tcpUrl)
     const client = new pg.Client({ connectionString: primary.tcpUrl })
     await client.connect()
@@ -83,10 +83,10 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     await client.end()
   })
 
-  test('answers what guests read on pages and in lists', async () => {
+  test('serves what guests read on pages and in lists', async () => {
     await current()
     expect(await whoAnswers()).toBe('replica')
-    // With nothing else to ask: a call that stores something would fail here.
+    // The replica is the only database here, so a call that writes would fail.
     const { registry, http } = await buildApp({ ...app.ctx, db: opened.replicaDb!, replica: null })
     const kept = callNames.filter((name) => rowOf(name).kept)
     expect(kept.length).toBeGreaterThan(15)
@@ -101,7 +101,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     await http.close()
   })
 
-  test('is asked once for a listing in full, whose view is counted in PostgreSQL itself', async () => {
+  test('is queried once for a full listing, whose view is counted in the primary', async () => {
     const owner = await person(app.ctx)
     const id = await listing(app.ctx, await ground(app.ctx), owner.user.id)
     await current()
@@ -122,7 +122,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
       .toEqual([{ property_id: id }])
   })
 
-  test('is not asked from a public change on until it has that change, so nobody misses what they published', async () => {
+  test("isn't used after a public change until it has that change, so nobody misses what they published", async () => {
     await current()
     await held.query('select pg_wal_replay_pause()')
     await app.ctx.db
@@ -141,12 +141,12 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     expect([await shown(), await whoAnswers()]).toEqual([true, 'replica'])
   })
 
-  test('a statement that is in the way of what it follows is asked of PostgreSQL itself', async () => {
+  test('re-runs a statement on the primary if it conflicts with replication', async () => {
     await current()
     const asked: string[] = []
     const answer = await app.ctx.replica!.read(app.ctx, async ({ db }) => {
       asked.push(db === opened.replicaDb ? 'replica' : 'primary')
-      // As PostgreSQL cancels one there; what makes it do so takes a minute to bring about.
+      // Simulates PostgreSQL's cancellation, which would take a minute to provoke.
       await sql`do $$ begin if pg_is_in_recovery() then
         raise exception 'canceling statement due to conflict with recovery' using errcode = '40001';
       end if; end $$`.execute(db)
@@ -156,7 +156,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     expect(isCurrent()).toBe(true)
   })
 
-  test('that falls behind or is ended costs no answer, and is asked again when it is back', async () => {
+  test('causes no failed requests when it lags or is stopped, and is used again afterwards', async () => {
     await current()
     copy.end()
     expect(await whoAnswers()).toBe('primary')
@@ -167,11 +167,11 @@ describe.skipIf(!process.env['DATABASE_URL'])('a streaming replica', () => {
     expect(await whoAnswers()).toBe('replica')
   })
 
-  test('that is no replica is never asked', async () => {
+  test("is never used if it isn't a replica", async () => {
     const wrong = openDatabase({ databaseUrl: primary.tcpUrl, readUrl: primary.tcpUrl })
     const site = await appOn(wrong)
     const followed = site.ctx.replica!.follow((changed) => onPublicChange(site.ctx, changed))
-    // As long as the other one needs to be found current again.
+    // Waits as long as a working replica would need to be detected as current.
     announcePublicChange(app.ctx)
     await current()
     expect(site.ctx.replica!.isCurrent).toBe(false)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appOn, emptyDatabase, testApp } from '../../../support/harness'
 
 describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database', () => {
-  test('let an address make its calls once, not once each; a part of the limit apart', async () => {
+  test('share the call limit of an IP address, apart from a small part', async () => {
     const opened = await emptyDatabase(false)
     const servers = await Promise.all(
       Array.from({ length: 3 }, () => appOn(opened, { CALLS_PER_MINUTE: '100' })),
@@ -14,12 +14,12 @@ describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database',
         const { http, ctx } = servers[nth % servers.length]!
         const { statusCode } = await http.inject({ url: '/api/faqs', remoteAddress: address })
         if (statusCode !== 429) n++
-        // No call waits for the others' count; this loop does, as long as a visitor's network would.
+        // Calls don't wait for the shared count; this delay simulates a visitor's network.
         await sql`select 1`.execute(ctx.db)
       }
       return n
     }
-    // Each of the three may be five calls behind, and as many more as come while the database is asked.
+    // Each of the three servers may lag by five calls, plus those arriving during the database query.
     const first = await allowed('203.0.113.1', 300)
     expect(first).toBeGreaterThanOrEqual(100)
     expect(first).toBeLessThan(200)
@@ -29,7 +29,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database',
     for (const one of servers) await one.close()
   })
 
-  test('go on alone while it is away', async () => {
+  test('limit calls individually while the database is down', async () => {
     const app = await testApp({ CALLS_PER_MINUTE: '40' })
     const { db } = app.ctx
     const away = () => {

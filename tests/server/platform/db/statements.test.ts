@@ -20,7 +20,7 @@ const word = async (id: number, name: string) => {
   return rows[0]?.name
 }
 
-test('a statement that failed works with other values', async () => {
+test('a statement that failed with one value works with others', async () => {
   expect(await half(5)).toBe(2)
   await expect(half(0)).rejects.toMatchObject({ code: '22012' })
   expect(await half(2)).toBe(5)
@@ -29,12 +29,12 @@ test('a statement that failed works with other values', async () => {
   expect(await word(2, 'two')).toBe('two')
 })
 
-test('a value that is no number is refused, and the next one taken', async () => {
+test('a non-numeric value is rejected, and the next one accepted', async () => {
   await expect(half('much' as never)).rejects.toMatchObject({ code: '22P02' })
   expect(await half(1)).toBe(10)
 })
 
-test('a transaction in which one failed takes nothing more and leaves nothing', async () => {
+test('a transaction with a failed statement accepts no further ones and changes nothing', async () => {
   const { db } = app.ctx
   const failing = db.transaction().execute(async (trx) => {
     await sql`delete from category where id = ${1}`.execute(trx)
@@ -46,7 +46,7 @@ test('a transaction in which one failed takes nothing more and leaves nothing', 
   expect(rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('more different statements than are kept ready all give their own rows', async () => {
+test('more statements than the prepared-statement cache holds still return their own rows', async () => {
   const ask = async (nth: number) => {
     const { rows } = await sql`select ${nth}::int as ${sql.ref(`n${nth}`)}`.execute(app.ctx.db)
     return rows[0]
@@ -55,7 +55,7 @@ test('more different statements than are kept ready all give their own rows', as
     for (let nth = 0; nth < 450; nth++) expect(await ask(nth), `round ${round}`).toEqual({ [`n${nth}`]: nth })
 })
 
-test('a table that got a column is read with it', async () => {
+test('a column added to a table is included in later reads', async () => {
   const { db } = app.ctx
   const read = () => sql`select * from learnt where id = ${1}`.execute(db).then(({ rows }) => rows)
   await sql`create table learnt (id int)`.execute(db)

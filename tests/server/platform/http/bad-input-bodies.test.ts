@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const seller = (): As => ({ token: world.seller.token })
 
-/** A POST with a body as it is. */
+/** Sends a POST with a raw body. */
 const post = (name: CallName, payload: string | Buffer, type: string, as: As = seller()) =>
   injectRequest(world.app, {
     method: 'POST',
@@ -40,7 +40,7 @@ const post = (name: CallName, payload: string | Buffer, type: string, as: As = s
     payload,
   })
 
-/** A form as a browser sends it, over a real connection. */
+/** Sends a form as a browser does, over a real connection. */
 async function upstream(name: CallName, fill: (form: FormData) => void, as: As = seller()) {
   const body = new FormData()
   fill(body)
@@ -52,15 +52,15 @@ async function upstream(name: CallName, fill: (form: FormData) => void, as: As =
   return { status: reply.status, headers: Object.fromEntries(reply.headers), text: await reply.text() }
 }
 
-/** Bodies that can be read and hold nothing. */
+/** Parsable bodies without content. */
 const empty = new Set(['JSON null', 'multipart that reaches for a prototype'])
 
-/** Calls for which nothing at all is an input. */
+/** Returns whether a call accepts empty input. */
 const takesNothing = (name: CallName) => shapes[name].input.safeParse({}).success
 
-describe('a body', () => {
+describe('malformed body', () => {
   test.each(Object.entries(bodies))(
-    'that is %s is refused in the language asked for',
+    'a body that is %s is refused in the requested language',
     async (label, body) => {
       for (const lang of ['en', 'ar'] as const) {
         const response = await post('post_property', body.payload, body.type, { ...seller(), lang })
@@ -70,7 +70,7 @@ describe('a body', () => {
   )
 
   const everywhere = ['half a JSON', 'JSON list', 'JSON bomb in a field', 'plain text', 'multipart cut off']
-  test.each(everywhere)('that is %s is refused by every call', async (label) => {
+  test.each(everywhere)('a body that is %s is refused by every call', async (label) => {
     const { payload, type } = bodies[label]!
     for (const name of servedCalls.filter(writes)) {
       const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
@@ -79,7 +79,7 @@ describe('a body', () => {
     }
   })
 
-  test('without anything is refused by every call that needs something', async () => {
+  test('an empty body is refused by every call that requires input', async () => {
     for (const name of servedCalls.filter((one) => writes(one) && !takesNothing(one))) {
       const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
       const response = await post(name, '', '', { token, lang: 'ar' })
@@ -88,10 +88,10 @@ describe('a body', () => {
   })
 })
 
-describe('too much', () => {
+describe('oversized input', () => {
   const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
 
-  test('in a title of ten megabytes', async () => {
+  test('is refused in a title of ten megabytes', async () => {
     const json = JSON.stringify({ ...form(world.at), title: megabytes(10) })
     refused(await post('post_property', json, 'application/json'), 'JSON', 'TOO_LARGE')
     refused(
@@ -101,7 +101,7 @@ describe('too much', () => {
     )
   })
 
-  test('in many fields that are each small enough', async () => {
+  test('is refused in many fields that are each small enough', async () => {
     const half = megabytes(0.5)
     const response = await upstream('post_property', (body) => {
       for (const field of ['title', 'description', 'address']) body.append(field, half)
@@ -109,7 +109,7 @@ describe('too much', () => {
     refused(response, response.text, 'TOO_LARGE')
   })
 
-  test('in the number of fields and of files', async () => {
+  test('is refused in the number of fields and files', async () => {
     const fields = await upstream('post_property', (body) => {
       for (let nth = 0; nth < 600; nth++) body.append(`parameters[${nth}][value]`, 'x')
     })
@@ -121,7 +121,7 @@ describe('too much', () => {
     refused(files, files.text, 'TOO_LARGE')
   })
 
-  test('in one file, and in files that are each small enough', async () => {
+  test('is refused in one file, and in files that are each small enough', async () => {
     const big = new Blob([Buffer.alloc(upload.documentBytes + 1)])
     const one = await upstream('listing-draft:file', (body) => {
       body.append('kind', 'document')
@@ -135,20 +135,20 @@ describe('too much', () => {
     refused(all, all.text, 'TOO_LARGE')
   })
 
-  test('from somebody who may not even ask is not read', async () => {
+  test("input from a user without permission isn't read", async () => {
     const some = new Blob([Buffer.alloc(upload.documentBytes)])
     const response = await upstream('post_property', (body) => body.append('documents', some, 'a.pdf'), {})
     refused(response, response.text, 'NOT_LOGGED_IN')
   })
 })
 
-describe('over a bare connection', () => {
+describe('raw connections', () => {
   const head = (length: number | string, more = '') =>
     `POST /api/post_property HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${world.seller.token}\r\n` +
     `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}\r\n${more}\r\n`
   const part = '--x\r\ncontent-disposition: form-data; name="title_image"; filename="a.png"\r\n\r\n\x89PNG'
 
-  test('a form that stops in the middle and a client that goes away do no harm', async () => {
+  test('truncated forms and aborted uploads do no harm', async () => {
     for (let nth = 0; nth < 5; nth++) await speak(port, head(1_000_000) + part, true)
     const response = await speak(port, head(part.length, 'connection: close\r\n') + part)
     refused(response!, 'cut off', 'MALFORMED')
@@ -168,7 +168,7 @@ describe('over a bare connection', () => {
     refused(response!, `${label}: ${response?.text}`)
   })
 
-  test('headers and addresses without end are too large', async () => {
+  test('endless headers and URLs are refused as too large', async () => {
     const long = 'x'.repeat(40_000)
     for (const bytes of [
       `GET /api/faqs?search=${long} HTTP/1.1\r\nhost: x\r\n\r\n`,
@@ -179,7 +179,7 @@ describe('over a bare connection', () => {
     }
   })
 
-  test('the server runs after all that', async () => {
+  test('the server still runs afterwards', async () => {
     const response = await injectRequest(world.app, { url: '/api/faqs' })
     expect(sound(response, response.text).error).toBe(false)
   })

@@ -20,12 +20,12 @@ afterAll(async () => {
   await world.app.close()
 })
 
-/** The same inputs every time; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer. */
+/** Seed that gives the same inputs on every run; FUZZ_SEED and FUZZ_RUNS select other and more inputs. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 8)
 
 describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (name) => {
-  test('answers whatever its fields hold', async () => {
+  test('answers any content of its fields', async () => {
     const fields = fieldsFor(shapes[name].input)
     const tried = fc.record({ fields, onTop: fc.oneof(fc.constant(true), fc.boolean()) })
     await fc.assert(
@@ -44,7 +44,7 @@ describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (na
         world.seller = await somebody(app, world.at, world.packageId)
         await watch.written()
       }),
-      // Shrinking repeats calls against a database that has moved on: the first failure is reported as it is.
+      // Shrinking would repeat calls against a changed database, so the first failure is reported unchanged.
       { seed, numRuns, endOnFailure: true },
     )
   })

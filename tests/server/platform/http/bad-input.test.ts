@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Fields = Record<string, string>
 
-/** Sends fields on top of right ones: whatever comes back is sound, and a refusal has left nothing behind. */
+/** Sends fields on top of valid ones and asserts a sound response; a refusal must leave nothing behind. */
 async function send(name: CallName, fields: Fields, label: string) {
   const token = rowOf(name).auth === 'admin' ? world.boss.token : world.seller.token
   const reply = await ask(
@@ -40,7 +40,7 @@ async function send(name: CallName, fields: Fields, label: string) {
   else await recover(written)
 }
 
-/** A row more or less in these leaves everybody as able as before. */
+/** Tables whose rows don't affect what users can do. */
 const harmless = new Set([
   'wish',
   'setting',
@@ -61,7 +61,7 @@ const harmless = new Set([
   'facility',
 ])
 
-/** What was accepted may have deleted, sold or spent something: the next request finds a new person, an hour later. */
+/** Gives the next request a new user, an hour later, as an accepted call may have deleted, sold or used something. */
 async function recover(written: readonly string[]) {
   world.app.ctx.clock.pass(3_600_001)
   if (written.every((table) => harmless.has(table))) return
@@ -69,7 +69,10 @@ async function recover(written: readonly string[]) {
   await watch.written()
 }
 
-/** Whether the shape lets the value through. It must not throw, and every sentence must exist in both languages. */
+/**
+ * Returns whether the schema accepts the value; asserts that it doesn't throw and that every message exists in both
+ * languages.
+ */
 function passes(name: CallName, field: string, json: string): boolean {
   const read = shapes[name].input.safeParse({ ...right(world, name), [field]: JSON.parse(json) })
   if (read.success) return true
@@ -79,17 +82,19 @@ function passes(name: CallName, field: string, json: string): boolean {
   return false
 }
 
-/** Whether the shape complains of this very field, and not only of one that is missing beside it. */
+/** Returns whether the schema complains about this very field, not only about another missing one. */
 function isWrong(name: CallName, field: string, json: string): boolean {
   const read = shapes[name].input.safeParse({ ...right(world, name), [field]: JSON.parse(json) })
   const paths = read.success ? [] : Object.keys(problems(read.error))
   return paths.some((path) => path === field || path.startsWith(`${field}.`))
 }
 
-/** Fields by which something is looked up: nonsense in one of them hides what another one would do. */
+/** Lookup fields: an invalid value in one of them would mask the others. */
 const looksUp = /(^|_)(id|ids|userid|slug_id|email|token|search|cursor|record|event)$/
 
-/** Fields that take the value, together but for those: a request for each field of each call would take minutes. */
+/**
+ * Groups fields that get the value together, except lookup fields: one request per field and call would take minutes.
+ */
 function groups(fields: string[], json: string): Fields[] {
   const alone = (field: string) => looksUp.test(field)
   const rest = Object.fromEntries(fields.filter((field) => !alone(field)).map((field) => [field, json]))
@@ -99,20 +104,20 @@ function groups(fields: string[], json: string): Fields[] {
   ]
 }
 
-test('the watch sees what is written', async () => {
+test('the write watcher reports writes', async () => {
   await ask(world.app, 'contct_us', asJson(right(world, 'contct_us')))
   expect(await watch.written()).toEqual(['contact_message', 'outbox', 'record_history'])
   expect(await watch.written()).toEqual([])
 })
 
 describe.each(servedCalls)('%s', (name) => {
-  test('takes what passes for right', () => {
+  test('accepts valid input', () => {
     const missing = name.endsWith('-draft:file') || name === 'upload-bank-receipt-file' ? ['file'] : []
     const read = shapes[name].input.safeParse(right(world, name))
     expect(Object.keys(read.success ? {} : problems(read.error))).toEqual(missing)
   })
 
-  test('answers nonsense in any field', async () => {
+  test('answers invalid values in any field', async () => {
     for (const [label, json] of Object.entries(nonsense))
       for (const fields of groups(
         fieldsOf(name).filter((field) => passes(name, field, json)),
@@ -122,8 +127,8 @@ describe.each(servedCalls)('%s', (name) => {
   })
 
   if (fieldsOf(name).length === 0) return
-  test('names every field that is wrong', async () => {
-    // In a query everything is a text; what is too deep is refused as a whole.
+  test('names every invalid field', async () => {
+    // Query values are always strings; deeply nested ones are refused as a whole.
     const values = Object.entries(nonsense).flatMap(([label, json]) =>
       (rowOf(name).method !== 'GET' || json.startsWith('"')) && label !== 'deep list' ? [json] : [],
     )

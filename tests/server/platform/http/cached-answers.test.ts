@@ -39,7 +39,7 @@ beforeEach(async () => {
   app.ctx.clock.pass(keptMs)
 })
 
-test('what guests are answered is kept for some seconds', async () => {
+test('guest responses are cached for a few seconds', async () => {
   const seen = title
   expect(await titleFor()).toBe(seen)
   await rename()
@@ -49,7 +49,7 @@ test('what guests are answered is kept for some seconds', async () => {
   expect(await titleFor()).toBe(title)
 })
 
-test('another language and another question have answers of their own', async () => {
+test('each language and query is cached separately', async () => {
   const before = await list()
   await rename()
   expect(await titleFor({ 'x-language': 'ar' })).toBe(title)
@@ -57,14 +57,14 @@ test('another language and another question have answers of their own', async ()
   expect(await list()).toEqual(before)
 })
 
-test('it is made anew as soon as something public has changed', async () => {
+test('the cache is purged as soon as something public changes', async () => {
   await titleFor()
   await rename()
   announcePublicChange(app.ctx)
   await expect.poll(() => titleFor()).toBe(title)
 })
 
-test('somebody who has signed in is not sent it, and nobody is sent theirs', async () => {
+test("signed-in users get no cached response, and theirs isn't cached", async () => {
   const { token } = await person(app.ctx)
   await titleFor()
   await rename()
@@ -72,21 +72,21 @@ test('somebody who has signed in is not sent it, and nobody is sent theirs', asy
   expect(await titleFor()).not.toBe(title)
 })
 
-test('a body, which is not in its key, asks nothing', async () => {
+test("a request body, which isn't part of the cache key, is ignored", async () => {
   const form = 'content-disposition: form-data; name="min_price"\r\n\r\n999999999'
   const body = `--x\r\n${form}\r\n--x--\r\n`
   const found = await list({ 'content-type': 'multipart/form-data; boundary=x' }, undefined, body)
   expect(found.data).toHaveLength(1)
 })
 
-test('a refusal is not kept', async () => {
+test("refusals aren't cached", async () => {
   const url = '/api/get_property?slug_id=later'
   expect(await list({}, url)).toMatchObject({ error: true, code: 'NOT_FOUND' })
   await listing(app.ctx, at, ownerId, { slug: 'later', title: 'Later' })
   expect(await list({}, url)).toMatchObject({ error: false, data: [{ title: 'Later' }] })
 })
 
-test('only calls that read, and that guests may make, are kept', () => {
+test('only read calls open to guests are cached', () => {
   const wrong = callNames.filter((name) => {
     const { kept: isKept, method, sideEffect, auth } = rowOf(name)
     return isKept && (method !== 'GET' || sideEffect === true || auth === 'token' || auth === 'admin')

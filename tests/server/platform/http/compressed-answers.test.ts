@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const get = (name: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: `/api/${name}`, headers })
 
-test('an answer is packed as the client accepts it, and says the same', async () => {
+test('a response is compressed as the client accepts, without changing its content', async () => {
   const plain = await get('get-property-list')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const packed = await get('get-property-list', { 'accept-encoding': 'gzip, deflate, br' })
@@ -28,12 +28,12 @@ test('an answer is packed as the client accepts it, and says the same', async ()
   const gzipped = await get('get-property-list', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body)
   expect(gzipped.headers['content-type']).toBe('application/json; charset=utf-8')
-  // Nothing is saved where it fits into a packet.
+  // Compression gains nothing if the response fits into one packet.
   const short = await get('faqs', { 'accept-encoding': 'br' })
   expect(short.headers['content-encoding']).toBeUndefined()
 })
 
-test('a guest who has an answer is not sent it again, until it changes', async () => {
+test('a guest gets 304 for an unchanged response', async () => {
   const first = await get('get-property-list')
   expect(first.headers['cache-control']).toBe('private, no-cache')
   const etag = String(first.headers['etag'])
@@ -50,7 +50,7 @@ test('a guest who has an answer is not sent it again, until it changes', async (
   expect(changed.headers['etag']).not.toBe(etag)
 })
 
-test('what a person is answered, and what is refused, is kept by nobody', async () => {
+test("responses to signed-in users and refusals aren't stored by browsers or proxies", async () => {
   const { token } = await person(app.ctx)
   const own = await get('get-property-list', {
     authorization: `Bearer ${token}`,

@@ -19,7 +19,7 @@ import { boundUnreadAnswers } from '../../../../server/platform/http/requests/un
 const megabyte = 1024 * 1024
 const patience = { timeout: 10_000 }
 
-/** The rules with a hundredth of the time. */
+/** The production limits, with all times divided by a hundred. */
 const quick: ConnectionLimits = {
   ...connectionLimits,
   headersMs: 150,
@@ -29,7 +29,7 @@ const quick: ConnectionLimits = {
   lingerMs: 200,
   sweepMs: 20,
 }
-/** A refused sender keeps the connection until the test ends it. */
+/** Limits under which refused senders keep the connection until the test ends it. */
 const patient: ConnectionLimits = {
   ...connectionLimits,
   lingerMs: 600_000,
@@ -37,7 +37,7 @@ const patient: ConnectionLimits = {
   readPastByAllBytes: 6 * megabyte,
 }
 
-/** One body of a megabyte and a half is read past, and no second one. */
+/** Limits under which one body of 1.5 MB is discarded, but not a second one. */
 const stingy: ConnectionLimits = {
   ...connectionLimits,
   lingerMs: 1_000,
@@ -48,19 +48,19 @@ const stingy: ConnectionLimits = {
 interface Server {
   http: FastifyInstance
   port: number
-  /** The server's ends of its connections, in the order in which they were opened. */
+  /** Server-side sockets in the order in which they were opened. */
   ends: Socket[]
 }
 
 const silent = { security: { write: () => undefined } }
 
-/** What a connection without a reader cannot swallow: more than the system keeps for both of its ends. */
+/** Size in bytes that exceeds the system's buffers on both ends of a connection that isn't read. */
 const largeBytes = 24 * megabyte
 
 const inFlight = new BytesInFlight(megabyte * 1024)
 let bodies = 0
 let begun = 0
-/** Lets the answers of `/held` go, in the order in which they were asked for. */
+/** Releases the responses of `/held` in request order. */
 const held: (() => void)[] = []
 /** Writes to the open stream. */
 let tell: (text: string) => void
@@ -114,7 +114,7 @@ afterAll(async () => {
 
 interface Line {
   socket: Socket
-  /** Everything that came back, once the server has hung up. */
+  /** Resolves to everything received, once the server has closed the connection. */
   ended: Promise<string>
 }
 
@@ -130,61 +130,61 @@ function open(bytes: string, from = '127.0.0.1', { port } = server): Line {
 const head = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-/** Writes a piece again and again, until the line is gone. */
+/** Writes a chunk repeatedly until the connection is closed. */
 function drip({ socket, ended }: Line, piece: string, everyMs: number): void {
   const timer = setInterval(() => socket.write(piece), everyMs)
   void ended.then(() => clearInterval(timer))
 }
 
-describe('a connection is ended', () => {
-  test('whose headers do not come', async () => {
+describe('connections closed by a timeout', () => {
+  test('closes a connection without headers', async () => {
     expect(await open('POST / HTTP/1.1\r\nhost: x\r\n').ended).toMatch(/^HTTP\/1.1 408 [\s\S]+"TIMED_OUT"/)
   })
 
-  test('whose headers come byte by byte', async () => {
+  test('closes a connection with headers arriving byte by byte', async () => {
     const line = open('POST / HTTP/1.1\r\nx: ')
     drip(line, 'a', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('whose body stops', async () => {
+  test('closes a connection with a stalled body', async () => {
     expect(await open(head('/', 5_000) + '"').ended).toMatch(/^HTTP\/1.1 408 [\s\S]+"TIMED_OUT"/)
   })
 
-  test('whose body comes byte by byte', async () => {
+  test('closes a connection with a body arriving byte by byte', async () => {
     const line = open(head('/', 50_000) + '"')
     drip(line, 'a', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('that sends nothing but empty lines', async () => {
+  test('closes a connection sending nothing but empty lines', async () => {
     const line = open(head('/', 2) + '{}', '127.0.0.27')
     drip(line, '\r\n', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('that sends nothing', async () => {
+  test('closes a connection sending nothing after its response', async () => {
     expect(await open(head('/', 2) + '{}').ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('whose body was refused and goes on coming', async () => {
+  test('closes a connection that keeps sending after its body was refused', async () => {
     const line = open(head('/shut', 50_000_000))
     drip(line, 'a'.repeat(10_000), 5)
     expect(await line.ended).toMatch(/^HTTP\/1.1 401 /)
   })
 })
 
-describe('a refused body', () => {
+describe('refused body', () => {
   const answered = (line: Line) => once(line.socket, 'data')
 
-  /** Sends as much as is taken; such a sender does not read its refusal. */
+  /** Sends as much as is accepted without reading the refusal. */
   const flood = (from: string) => {
     const line = open(head('/shut', 64 * megabyte), from, lingering)
     line.socket.write(Buffer.alloc(64 * megabyte))
     return line
   }
 
-  test('may be sent to its end before the refusal is read, and the connection goes on', async () => {
+  test('may be sent completely before the refusal is read, and the connection stays open', async () => {
     const { socket } = open('', '127.0.0.11', lingering)
     let read = ''
     socket.on('data', (part) => (read += part.toString()))
@@ -198,7 +198,7 @@ describe('a refused body', () => {
     socket.destroy()
   })
 
-  /** Writes all of a refused body before anything is read, as a proxy does; what then comes, and the connection. */
+  /** Writes a complete refused body before reading anything, like a proxy; returns the response and the connection. */
   async function writeAllFirst({ port }: Server, from: string, headers = '') {
     const length = Math.floor(1.5 * megabyte)
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -207,14 +207,14 @@ describe('a refused body', () => {
     socket.on('error', (error) => (read += error.message))
     const beginning = `POST / HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
     await new Promise((sent) => socket.write(beginning + ' '.repeat(length), sent))
-    // Longer than the answer takes, and less than its sender is given.
+    // Waits longer than the response takes, but less than the sender's timeout.
     await new Promise((resolve) => setTimeout(resolve, 100))
     socket.on('data', (part) => (read += part.toString()))
     await expect.poll(() => read, patience).toMatch(/^HTTP\/1.1 413 [\s\S]+TOO_LARGE/)
     return { socket, closed, head: read.split('\r\n\r\n')[0]! }
   }
 
-  test('that will not be read to its end, is answered with the end of the connection', async () => {
+  test("gets a response that closes the connection if it won't be read completely", async () => {
     const first = await writeAllFirst(brief, '127.0.0.12')
     expect(first.head).not.toMatch(/connection: close/i)
     const second = await writeAllFirst(brief, '127.0.0.13')
@@ -222,7 +222,7 @@ describe('a refused body', () => {
     for (const { socket } of [first, second]) socket.destroy()
   })
 
-  test('is read past also for a client that asks for the end of the connection, which comes then', async () => {
+  test('is discarded even if the client asked to close the connection, which closes afterwards', async () => {
     const nth = lingering.ends.length
     const { closed, head: content } = await writeAllFirst(lingering, '127.0.0.14', 'connection: close\r\n')
     expect(content).toMatch(/connection: close/i)
@@ -230,7 +230,7 @@ describe('a refused body', () => {
     expect(lingering.ends[nth]!.bytesRead).toBeGreaterThan(1.5 * megabyte)
   })
 
-  test('is not taken from the network to its end, and of many together even less is', async () => {
+  test("isn't read completely, and even less of it is read when many arrive together", async () => {
     const taken = () => lingering.ends.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
     const nth = lingering.ends.length
     const first = flood('127.0.0.4')
@@ -239,7 +239,7 @@ describe('a refused body', () => {
     const others = [5, 6, 7, 8, 9].map((host) => flood(`127.0.0.${host}`))
     await Promise.all(others.map(answered))
     await expect.poll(taken, patience).toBeGreaterThan(6 * megabyte)
-    // What goes on being read would have been read by the time that others were served.
+    // Anything still being read would be finished by the time the others are served.
     for (let visit = 0; visit < 20; visit++) {
       const { socket, ended } = open(head('/', 2) + '{}', '127.0.0.10', lingering)
       await once(socket, 'data')
@@ -252,10 +252,10 @@ describe('a refused body', () => {
   })
 })
 
-describe('answers that are never read', () => {
+describe('unread responses', () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-  test('of forty requests at once end the connection: few are even looked at, and none of them is begun', async () => {
+  test('of forty pipelined requests close the connection before any of them is processed', async () => {
     const before = begun
     let asked = 0
     const count = () => void (asked += 1)
@@ -266,12 +266,12 @@ describe('answers that are never read', () => {
     expect(begun - before).toBe(0)
   })
 
-  test('of requests behind one another are worked on one by one', async () => {
+  test('of pipelined requests are processed one by one', async () => {
     const before = begun
     const line = open(get('/held').repeat(3), '127.0.0.28')
     for (let nth = 1; nth <= 3; nth++) {
       await expect.poll(() => begun - before, patience).toBe(nth)
-      // What was begun beside it would have been begun by the time that others were served.
+      // Anything started in parallel would have started by the time the other was served.
       const other = open(head('/', 2) + '{}', '127.0.0.29')
       await once(other.socket, 'data')
       other.socket.destroy()
@@ -281,7 +281,7 @@ describe('answers that are never read', () => {
     expect((await line.ended).match(/released/g)).toHaveLength(3)
   })
 
-  test('of requests that wait are not worked on when their connection has gone', async () => {
+  test("of queued requests aren't processed once their connection is closed", async () => {
     const before = begun
     const nth = server.ends.length
     const { socket } = open(get('/held').repeat(3), '127.0.0.26')
@@ -293,7 +293,7 @@ describe('answers that are never read', () => {
     expect(begun - before).toBe(1)
   })
 
-  test('of three requests at once all come, in their order', async () => {
+  test('of three pipelined requests all arrive in order', async () => {
     const asked = [' '.repeat(1), ' '.repeat(2), ' '.repeat(3)].map(
       (gap) => head('/', 2 + gap.length) + `{${gap}}`,
     )
@@ -307,7 +307,7 @@ describe('answers that are never read', () => {
   test.each([
     ['', ''],
     [', whatever else it says', '\r\n'],
-  ])('are not kept: the connection ends%s', async (_what, also) => {
+  ])("aren't buffered forever: the connection is closed%s", async (_what, also) => {
     const nth = server.ends.length
     const line = open(get('/large'), '127.0.0.23')
     const { socket } = line
@@ -317,7 +317,7 @@ describe('answers that are never read', () => {
     socket.destroy()
   })
 
-  test('of which some is read now and then come whole', async () => {
+  test('read slowly arrive completely', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.24' })
     socket.write(get('/large'))
     const began = performance.now()
@@ -334,7 +334,7 @@ describe('answers that are never read', () => {
     expect(performance.now() - began).toBeGreaterThan(quick.unreadMs)
   })
 
-  test('do not end a stream that has no events for long', async () => {
+  test("don't close a stream without events for a long time", async () => {
     const { socket } = open(get('/stream'), '127.0.0.25')
     await once(socket, 'data')
     await new Promise((resolve) => setTimeout(resolve, 3 * quick.unreadMs))
@@ -345,7 +345,7 @@ describe('answers that are never read', () => {
   })
 })
 
-test('a slow body that moves is read to its end', async () => {
+test('a slow but progressing body is read completely', async () => {
   const before = bodies
   const line = open(head('/', 12_002) + '"')
   const pieces = 10
@@ -360,7 +360,7 @@ test('a slow body that moves is read to its end', async () => {
   expect(bodies).toBe(before + 1)
 })
 
-test('one address holds so many connections and no more; another one is not in its way', async () => {
+test('one IP address may open a limited number of connections without affecting others', async () => {
   const held = [1, 2, 3].map(() => open('POST /', '127.0.0.2'))
   await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
   expect(await open('POST /', '127.0.0.2').ended).toBe('')
@@ -370,7 +370,7 @@ test('one address holds so many connections and no more; another one is not in i
   expect(await open(head('/', 2) + '{}', '127.0.0.2').ended).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('whoever holds a network of IPv6 has its connections counted together', () => {
+test('connections from one IPv6 network are counted together', () => {
   const server = new EventEmitter()
   limitSocketsPerAddress({ server } as never, 2, '10.0.0.0/8')
   const connect = (remoteAddress: string) => {

@@ -13,7 +13,7 @@ import { listen } from '../../../../server/platform/http/listen'
 const limits = { ...connectionLimits, idleMs: 200, sweepMs: 20 }
 const bodyLimit = 1_000
 
-/** What `localhost` means here: two addresses that there are everywhere, and one that cannot be had. */
+/** Addresses of `localhost` in this test: two that always exist and one that can't be bound. */
 const hosts = ['127.0.0.1', '127.0.0.2'] as const
 const resolve = async () => [...hosts, '192.0.2.1']
 
@@ -52,14 +52,14 @@ describe.each(hosts)('localhost at %s', (host) => {
     expect(await open(host, `${post(2)}{}`).ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('ends a connection that sends nothing but empty lines', async () => {
+  test('closes a connection that sends nothing but empty lines', async () => {
     const { socket, ended } = open(host, '\r\n')
     const timer = setInterval(() => socket.write('\r\n'), 20)
     expect(await ended).toBe('')
     clearInterval(timer)
   })
 
-  test('holds so many connections and no more', async () => {
+  test('limits the number of connections', async () => {
     const held = [open(host, 'POST /'), open(host, 'POST /')]
     await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))))
     expect(await open(host, `${post(2)}{}`).ended).toBe('')
@@ -69,13 +69,13 @@ describe.each(hosts)('localhost at %s', (host) => {
     }
   })
 
-  test('refuses a body that is too large before it asks for it', async () => {
+  test('refuses an oversized body before asking for it', async () => {
     const { ended } = open(host, post(bodyLimit + 1, 'expect: 100-continue\r\n'))
     expect(await ended).toMatch(/^HTTP\/1.1 413 /)
   })
 })
 
-test('an address by its number is taken as it is', async () => {
+test('a numeric address is used unchanged', async () => {
   const other = Fastify()
   await listen(other, { host: '127.0.0.1', port: 0 }, resolve)
   const { port: of } = other.server.address() as AddressInfo
@@ -83,7 +83,7 @@ test('an address by its number is taken as it is', async () => {
   await other.close()
 })
 
-test('nothing listens any more once the server is closed', async () => {
+test('nothing listens after the server is closed', async () => {
   const other = Fastify()
   await listen(other, { host: 'localhost', port: 0 }, resolve)
   const { port: of } = other.server.address() as AddressInfo

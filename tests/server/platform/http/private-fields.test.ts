@@ -27,7 +27,7 @@ afterAll(() => world.app.close())
 
 const reads = servedCalls.filter((name) => !writes(name))
 
-/** Names of fields that no answer has, for any caller. */
+/** Field names that no response may contain, for any caller. */
 const secrets =
   /"(password\w*|\w*_hash|hash|session\w*|secret\w*|code|tries|webhook\w*|owner_id|user_agent|ip)":/
 
@@ -37,7 +37,7 @@ const answer = async (name: CallName, token?: string, more: object = {}) => {
   return reply.text
 }
 
-/** E-mail addresses and numbers of people in an answer; the marketplace's own are not meant. */
+/** Returns users' e-mail addresses and numbers in a response, not the marketplace's own. */
 const reachesIn = (text: string) =>
   new Set([...text.matchAll(/person\d+@example\.test|\+1555\d{7}/g)].map(([found]) => found))
 
@@ -47,17 +47,17 @@ describe.each(reads)('%s', (name) => {
       const text = await answer(name, token)
       expect(text).not.toContain('$argon2')
       const sent = name === 'get_languages' ? text.replace(/"file_name":.*/, '') : text
-      // `code` is the word for a refusal, a language and a currency.
+      // `code` is also a field for refusals, languages and currencies.
       expect(sent.replace(/"code":"[A-Za-z_]+"/g, '')).not.toMatch(secrets)
     }
   })
 
-  test('tells a guest how to reach nobody (D94)', async () => {
+  test("gives guests nobody's contact details (D94)", async () => {
     if (rowOf(name).auth !== 'optional' && rowOf(name).auth !== 'none') return
     expect(reachesIn(await answer(name))).toEqual(new Set())
   })
 
-  test('shows a person their own contact data, and others’ only where that is the purpose', async () => {
+  test("shows users their own contact details, and others' only where intended", async () => {
     if (rowOf(name).auth === 'admin') return
     const { seller, other } = world
     const found = reachesIn(await answer(name, seller.token))
@@ -68,11 +68,11 @@ describe.each(reads)('%s', (name) => {
   })
 })
 
-describe('the owner of a listing', () => {
+describe("contact details of a listing's owner", () => {
   const owner = async (token?: string, id = world.other.listing) =>
     JSON.parse(await answer('get_property', token, { id })).data[0].owner
 
-  test('is reached by people who asked for it, and by none of them while the listing is locked (D81)', async () => {
+  test('are shown to users who requested them, unless the listing is locked (D81)', async () => {
     const { app, seller, other } = world
     expect(await owner()).toMatchObject({ email: null, mobile: null })
     await app.ctx.db
@@ -93,18 +93,18 @@ describe('the owner of a listing', () => {
   })
 })
 
-test('the list of people has addresses for an administrator only (D94)', async () => {
+test('the user list shows addresses only to administrators (D94)', async () => {
   expect(reachesIn(await answer('get-users-list', world.boss.token)).size).toBeGreaterThan(3)
   expect(reachesIn(await answer('get-users-list', world.seller.token)).size).toBe(0)
 })
 
-test('a search for an address finds no one', async () => {
+test('searching for an address finds no one', async () => {
   for (const name of ['get-users-list', 'agent-list'] as const)
     for (const search of [world.other.email, world.other.mobile])
       expect(JSON.parse(await answer(name, world.seller.token, { search })).data).toEqual([])
 })
 
-test('the signs of LIKE are characters like others in a search', async () => {
+test('LIKE wildcards are ordinary characters in a search', async () => {
   for (const search of ['%', '_', '\\', '%_%'])
     for (const name of [
       'get-users-list',

@@ -15,7 +15,7 @@ const faqs = (remoteAddress: string, headers: Record<string, string> = {}) =>
     headers: { ...headersOf({ lang: 'ar' }), ...headers },
   })
 
-test('one address may make as many calls in a minute as the operator allows', async () => {
+test('an IP address may make as many calls per minute as the operator allows', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '5' })
   for (let nth = 0; nth < 5; nth++) expect(sound(await faqs('203.0.113.1'), `${nth}`, 'ar').error).toBe(false)
   const sixth = await faqs('203.0.113.1')
@@ -30,20 +30,20 @@ test('one address may make as many calls in a minute as the operator allows', as
   expect(sound(await faqs('203.0.113.2'), 'somebody else', 'ar').error).toBe(false)
 })
 
-test('the address that a client claims is not trusted', async () => {
+test("an IP address claimed by the client isn't trusted", async () => {
   app = await testApp({ CALLS_PER_MINUTE: '5' })
   for (let nth = 0; nth < 5; nth++) await faqs('203.0.113.1', { 'x-forwarded-for': `198.51.100.${nth}` })
   refused(await faqs('203.0.113.1', { 'x-forwarded-for': '198.51.100.9' }), 'forwarded', 'RATE_LIMITED', 'ar')
 })
 
-test('the question whether the server is healthy is not counted', async () => {
+test("health checks aren't counted", async () => {
   app = await testApp({ CALLS_PER_MINUTE: '2' })
   const ask = () => app.http.inject({ url: '/api/health', remoteAddress: '203.0.113.1' })
   for (let nth = 0; nth < 5; nth++) expect((await ask()).statusCode).toBe(200)
   expect(sound(await faqs('203.0.113.1'), 'a call', 'ar').error).toBe(false)
 })
 
-test('the operator is warned once of a proxy that is not trusted, with the setting that trusts it', async () => {
+test('the operator is warned once about an untrusted proxy, with the setting to trust it', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '600', TRUST_PROXY: 'loopback,203.0.113.7' })
   const warned: unknown[] = []
   app.ctx.log.warn = (...content: unknown[]) => void warned.push(content[0])
@@ -57,7 +57,7 @@ test('the operator is warned once of a proxy that is not trusted, with the setti
   expect(warned[0]).toContain('600 calls a minute')
 })
 
-test('a proxy that passes on no address does no harm', async () => {
+test('a proxy that forwards no address does no harm', async () => {
   app = await testApp({ PER_IP_FACTOR: '10000' })
   const garbage = [
     '',
@@ -82,7 +82,7 @@ test('a proxy that passes on no address does no harm', async () => {
 })
 
 test.each([1, 2])(
-  'what costs is counted by address too, %d times as often as the operator’s limit',
+  "expensive calls are also limited by IP address, at %d times the operator's limit",
   async (factor) => {
     app = await testApp({ PER_IP_FACTOR: String(factor) })
     const forgot = (nth: number, ip: string) =>
@@ -100,7 +100,7 @@ test.each([1, 2])(
   },
 )
 
-test('whoever holds a network of IPv6 has one address of all in it', async () => {
+test('an IPv6 network counts as one address', async () => {
   app = await testApp()
   const forgot = (nth: number, ip: string) =>
     ask(app, 'forgot-password', asJson({ email: `n${nth}@example.test` }), { ip })
@@ -111,7 +111,7 @@ test('whoever holds a network of IPv6 has one address of all in it', async () =>
   expect(sound(await forgot(most, '2001:db8:1:3::1'), 'elsewhere').error).toBe(false)
 })
 
-test('messages cannot be flooded by making up addresses', async () => {
+test("messages can't be flooded with made-up addresses", async () => {
   app = await testApp()
   const write = (nth: number) => {
     const message = { first_name: 'A', last_name: 'B', subject: 'S', message: 'M' }

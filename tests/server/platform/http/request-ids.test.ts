@@ -34,7 +34,7 @@ const idOf = async (id: string | string[], remoteAddress = '127.0.0.1') =>
   ]
 
 test.each(['a', 'Root-1.67891233_abcdef', 'x'.repeat(128), '0.._-Z'])(
-  'the well-formed id %s of a trusted proxy goes back with the answer',
+  'the well-formed id %s of a trusted proxy is returned in the response',
   async (id) => {
     expect(await idOf(id)).toBe(id)
     expect(await idOf(id, '10.1.2.3')).toBe(id)
@@ -55,21 +55,21 @@ test.each([
   '../../etc/passwd',
   'a%0d%0aset-cookie:x=1',
   "'; drop table app_user; --",
-])('the id %j is not taken over, and one is made', async (id) => {
+])('the id %j is replaced by a generated one', async (id) => {
   const given = await idOf(id)
   expect(given).toMatch(made)
 })
 
-test('two ids in one request are none', async () => {
+test('two ids in one request are replaced by a generated one', async () => {
   expect(await idOf(['one', 'two'])).toMatch(made)
 })
 
-test('an id of anybody but a trusted proxy is not taken over', async () => {
+test('an id from an untrusted client is replaced', async () => {
   for (const address of ['10.1.3.1', '192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1'])
     expect(await idOf('theirs', address), address).toMatch(made)
 })
 
-test('two requests have two ids', async () => {
+test('two requests have different ids', async () => {
   const both = await Promise.all([app.http.inject('/api/faqs'), app.http.inject('/api/faqs')])
   expect(new Set(both.map(({ headers }) => headers['x-request-id'])).size).toBe(2)
 })
@@ -90,7 +90,7 @@ const accessLines = () =>
 const lineOf = (id: string) =>
   eventually('its line', () => accessLines().find(({ request }) => request === id))
 
-test('every answer carries it: a refusal, a file that is missing, an address that is none, a call that is none', async () => {
+test('every response carries the id: refusals, missing files, invalid URLs and unknown calls', async () => {
   const { token } = await person(app.ctx)
   for (const [url, status] of [
     ['/api/health', 200],
@@ -122,7 +122,7 @@ test('every answer carries it: a refusal, a file that is missing, an address tha
   await lineOf('stream-1')
 })
 
-test('a request is one line: id, call, status, milliseconds and account, and nothing of a person', async () => {
+test('a request is logged as one line with id, call, status, duration and account, without personal data', async () => {
   const { user, token } = await person(app.ctx)
   await logged.http.inject({
     url: '/api/get-user-data?secret=in-the-address',
@@ -138,7 +138,7 @@ test('a request is one line: id, call, status, milliseconds and account, and not
   expect(accessLines()).toHaveLength(1)
 })
 
-test('what is no call has one of few names, whatever its address', async () => {
+test("requests that aren't calls are logged under a few fixed names for any URL", async () => {
   for (const [id, url, call, status] of [
     ['r1', '/api/health', 'health', 200],
     ['r2', '/files/x', 'file', 404],
@@ -152,13 +152,13 @@ test('what is no call has one of few names, whatever its address', async () => {
   expect(accessLines().every((line) => !('account' in line))).toBe(true)
 })
 
-test('each call is logged by its name in the contract, however its path is spelt', async () => {
+test('calls are logged by their contract name in any spelling of the path', async () => {
   await logged.http.inject({ url: '/api/GET_user-data', headers: { 'x-request-id': 'spelt' } })
   expect(await lineOf('spelt')).toMatchObject({ call: 'get-user-data', status: 401 })
   expect(callNames).toContain('get-user-data')
 })
 
-test('a client that goes before its answer is 499', async () => {
+test('a client that disconnects before the response is logged as 499', async () => {
   const { port } = logged.http.server.address() as AddressInfo
   const { files } = app.ctx
   const { open } = files
@@ -180,7 +180,7 @@ test('a client that goes before its answer is 499', async () => {
   files.open = open
 })
 
-test('a line about a failure has the id and the call', async () => {
+test('an error line has the id and the call', async () => {
   const broken = app.ctx.db
   const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(line) })
   const failing = await buildApp({
@@ -196,12 +196,12 @@ test('a line about a failure has the id and the call', async () => {
   const reply = await failing.http.inject({ url: '/api/faqs', headers: { 'x-request-id': 'failed-1' } })
   expect(reply.statusCode).toBe(500)
   const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>)
-  // At `warn` there is no access line.
+  // At level `warn` there is no access line.
   expect(lines).toEqual([expect.objectContaining({ request: 'failed-1', call: 'faqs', level: 50 })])
   await failing.http.close()
 })
 
-test('what a handler, a scan and a loader of a page write down has the id and the call as well', async () => {
+test('log lines of handlers, malware scans and page loaders have the id and the call, too', async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(line) })
   const away = () => Promise.reject(new Error('away'))
   const site = await buildApp({ ...app.ctx, log, mail: { send: away }, malware: { scan: away } })

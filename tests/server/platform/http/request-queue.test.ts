@@ -6,12 +6,12 @@ import { envelopeErrors } from '../../../../server/platform/http/errors'
 import { Turns, takeTurns } from '../../../../server/platform/http/requests/request-queue'
 
 const patience = { timeout: 10_000 }
-/** One address may then have eight under way, of which one is worked on. */
+/** Limit under which one address may have eight pending requests, one of them being processed. */
 const most = 32
 
 let http: FastifyInstance
 let turns: Turns
-/** What is worked on, and ends when the test ends it. */
+/** Requests being processed, each completed by the test. */
 let held: { id: string; done: () => void }[]
 beforeEach(async () => {
   held = []
@@ -53,7 +53,7 @@ function ask(id: string, { from = '127.0.0.2', path = '/work' } = {}) {
 
 const worked = () => held.map(({ id }) => id)
 const waitFor = (sum: number) => expect.poll(() => turns.sum, patience).toBe(sum)
-/** One after the other, so that their order is certain. */
+/** Sends requests one after the other, so that their order is certain. */
 async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
   const asked = []
   for (const id of ids) {
@@ -65,7 +65,7 @@ async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
 }
 
 describe('requests of one address', () => {
-  test('are worked on in their order, and no others wait for them', async () => {
+  test('are processed in order without delaying others', async () => {
     const mine = await askAll(['a', 'b', 'c'])
     await expect.poll(worked, patience).toEqual(['a'])
     const [others] = await askAll(['x'], { from: '127.0.0.3' })
@@ -81,7 +81,7 @@ describe('requests of one address', () => {
     await waitFor(0)
   })
 
-  test('beyond its share are refused, with when to come again; another address is served', async () => {
+  test('beyond its share are refused with a time to retry, while another address is served', async () => {
     await askAll(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(await ask('i').answer).toMatch(
       /^HTTP\/1.1 503 [\s\S]+retry-after: 2\r\n[\s\S]+"code":"UNAVAILABLE"[\s\S]+"retry_after":2/,
@@ -90,7 +90,7 @@ describe('requests of one address', () => {
     await expect.poll(worked, patience).toEqual(['a', 'x'])
   })
 
-  test('whose connections have gone leave the line, and are never worked on', async () => {
+  test('are removed from the queue and never processed once their connection closes', async () => {
     const [, second, third] = await askAll(['a', 'b', 'c'])
     await expect.poll(worked, patience).toEqual(['a'])
     second!.socket.destroy()
@@ -102,12 +102,12 @@ describe('requests of one address', () => {
     await waitFor(0)
   })
 
-  test('count until their work is done, though their connection has gone', async () => {
+  test('count until they are processed, even if their connection closes', async () => {
     const [first] = await askAll(['a'])
     await expect.poll(worked, patience).toEqual(['a'])
     const [second] = await askAll(['b'])
     first!.socket.destroy()
-    // By then the server has met the end of a connection that was cut later.
+    // Once the server notices that this connection has closed, it has noticed the closing of the first one too.
     second!.socket.destroy()
     await waitFor(1)
     await askAll(['c'])
@@ -117,7 +117,7 @@ describe('requests of one address', () => {
   })
 })
 
-test('beyond the bound of the server requests are refused, until something is done', async () => {
+test("beyond the server's limit requests are refused until one completes", async () => {
   for (const host of [2, 3, 4, 5])
     await askAll(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { from: `127.0.0.${host}` })
   expect(await ask('x', { from: '127.0.0.6' }).answer).toMatch(/^HTTP\/1.1 503 /)
@@ -129,12 +129,12 @@ test('beyond the bound of the server requests are refused, until something is do
   await expect.poll(() => worked().includes('y'), patience).toBe(true)
 })
 
-test('machines do not wait for each other', async () => {
+test("trusted machines don't wait for each other", async () => {
   await askAll(['a', 'b'], { path: '/machine' })
   await expect.poll(worked, patience).toEqual(['a', 'b'])
 })
 
-test.each(['/broken', '/own'])('%s ends its turn', async (path) => {
+test.each(['/broken', '/own'])('%s releases its turn', async (path) => {
   expect(await ask('a', { path }).answer).toMatch(/^HTTP\/1.1 (500|200) /)
   await waitFor(0)
 })

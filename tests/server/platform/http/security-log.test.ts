@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** The lines since the test began, each with what every line must have. */
+/** Returns the lines since the test began, after checking the fields required in every line. */
 const lines = () =>
   written.map((text) => {
     expect(text.endsWith('\n') && !text.slice(0, -1).includes('\n')).toBe(true)
@@ -32,7 +32,7 @@ const lines = () =>
   })
 const events = () => lines().map(({ event }) => event)
 
-test('a sign-in is written down with its way, whether it opens a session or not', async () => {
+test('successful and failed sign-ins are logged with their method', async () => {
   const { form, user } = await signedUp(app)
   expect(lines().at(-1)).toMatchObject({ event: 'sign_in.succeeded', way: 'code_email', account: user.id })
   written = []
@@ -51,7 +51,7 @@ test('a sign-in is written down with its way, whether it opens a session or not'
   expect(lines().at(-1)).toMatchObject({ event: 'session.ended', account: user.id, which: 'own' })
 })
 
-test('codes, new passwords and changed addresses are written down, and refused ones with their reason', async () => {
+test('codes, new passwords and changed addresses are logged, and refusals with their reason', async () => {
   const { form, user, token } = await signedUp(app)
   written = []
   app.ctx.clock.pass(600_000)
@@ -79,7 +79,7 @@ test('codes, new passwords and changed addresses are written down, and refused o
   expect(lines()[1]).toMatchObject({ account: user.id, kinds: ['password'] })
 })
 
-test('what a person may not do is written down: calls, records of others, files, tables', async () => {
+test("forbidden access is logged: calls, other users' records, files, tables", async () => {
   const { user, token } = await person(app.ctx)
   await app.call('admin/log', {}, { token })
   await app.call('get-user-data', {}, { token: 'z'.repeat(43) })
@@ -100,7 +100,7 @@ test('what a person may not do is written down: calls, records of others, files,
   expect(lines()).toMatchObject([{ event: 'data.exported', what: 'users' }])
 })
 
-test('tries to get around a check are written down: shapes, limits, signatures, faults', async () => {
+test('attempts to bypass checks are logged: schemas, limits, signatures, faults', async () => {
   await app.call('get-otp', { email: 'no address' })
   await app.http.inject({
     method: 'POST',
@@ -116,7 +116,7 @@ test('tries to get around a check are written down: shapes, limits, signatures, 
     ['input.refused', 'MALFORMED'],
     ['webhook.refused', expect.any(String)],
     ['code.sent', undefined],
-    // A flood is one line a minute.
+    // A flood is logged once a minute.
     ['limit.reached', 'OTP_COOLDOWN'],
   ])
   expect(lines()[0]).toMatchObject({ fields: ['email'] })
@@ -127,7 +127,7 @@ test('tries to get around a check are written down: shapes, limits, signatures, 
   expect(lines()).toMatchObject([{ event: 'code.sent' }, { event: 'limit.reached', repeated: 3 }])
 })
 
-test('no line has a password, code, token or anything that a person typed', async () => {
+test('no line contains a password, code, token or user input', async () => {
   const form = { ...newcomer(), name: 'Mallory\n{"event":"sign_in.succeeded"}\u202e' }
   const { token } = await signedUp(app, form)
   await byPassword(app, form, 'wrong secret')

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The beginning of a form of `length` bytes with one file part, of which the first bytes are sent. */
+/** Returns the start of a form of `length` bytes with one file part and its first bytes. */
 function beginning(call: CallName, { field, length, as }: { field: string; length: number; as?: string }) {
   const lines = [
     `POST /api/${pathOf(call)} HTTP/1.1`,
@@ -43,7 +43,7 @@ function beginning(call: CallName, { field, length, as }: { field: string; lengt
 
 interface Line {
   socket: Socket
-  /** The head of the answer and its envelope, as soon as it is there. */
+  /** Headers and envelope of the response, as soon as they arrive. */
   answer: Promise<{ head: string; body: any }>
 }
 
@@ -66,13 +66,13 @@ function open(bytes: string): Line {
 
 const waiting = () => readdir(join(app.ctx.config.DATA_DIR, 'incoming')).catch(() => [])
 
-describe('a body is refused before it is sent', () => {
+describe('body refused before it is sent', () => {
   test.each<[string, CallName, string, number, string]>([
     ['with a file where none is expected', 'update_profile', 'name', 8 * megabyte, 'FILE_REJECTED'],
     ['with a file under a name nobody asks for', 'send_message', 'virus', 8 * megabyte, 'FILE_REJECTED'],
     ['of more than a call without files may weigh', 'add_reports', 'file', 2 * megabyte, 'TOO_LARGE'],
     ['of more than one picture may weigh', 'update_profile', 'profile', 60 * megabyte, 'TOO_LARGE'],
-  ])('%s', async (_why, call, field, length, code) => {
+  ])('is refused %s', async (_why, call, field, length, code) => {
     const { socket, answer } = open(beginning(call, { field, length, as: token }))
     expect((await answer).body).toMatchObject({ error: true, code })
     socket.destroy()
@@ -83,14 +83,14 @@ describe('a body is refused before it is sent', () => {
     ['for what only signed-in people may do', 'post_property', 'NOT_LOGGED_IN'],
     ['for what takes no files', 'contct_us', 'TOO_LARGE'],
     ['for a registration with a picture', 'user_signup', 'TOO_LARGE'],
-  ])('from a guest, %s', async (_why, call, code) => {
+  ])('is refused from a guest, %s', async (_why, call, code) => {
     const { socket, answer } = open(beginning(call, { field: 'profile', length: 60 * megabyte }))
     expect((await answer).body).toMatchObject({ error: true, code })
     socket.destroy()
   })
 })
 
-describe('a sender who asks first whether to send', () => {
+describe('sender with Expect: 100-continue', () => {
   const asking = (call: CallName, { length, type, as }: { length: number; type: string; as?: string }) =>
     [
       `POST /api/${pathOf(call)} HTTP/1.1`,
@@ -108,18 +108,15 @@ describe('a sender who asks first whether to send', () => {
     ['a body of more than is read', 'contct_us', json, 2 * megabyte, 'TOO_LARGE'],
     ['a form of more than is read', 'contct_us', form, 2 * megabyte, 'TOO_LARGE'],
     ['a form of somebody who is not signed in', 'post_property', form, megabyte, 'NOT_LOGGED_IN'],
-  ])(
-    'is refused instead, with %s, and the connection is given up',
-    async (_why, call, type, length, code) => {
-      const { socket, answer } = open(asking(call, { length, type }))
-      const { head, body } = await answer
-      expect(head).toMatch(/^HTTP\/1.1 4\d\d /)
-      expect(body).toMatchObject({ error: true, code })
-      await once(socket, 'close')
-    },
-  )
+  ])('is refused with %s, and the connection is closed', async (_why, call, type, length, code) => {
+    const { socket, answer } = open(asking(call, { length, type }))
+    const { head, body } = await answer
+    expect(head).toMatch(/^HTTP\/1.1 4\d\d /)
+    expect(body).toMatchObject({ error: true, code })
+    await once(socket, 'close')
+  })
 
-  test('may send without waiting, as proxies do: the refusal is read and the connection goes on', async () => {
+  test('may send without waiting, like proxies: the refusal is read and the connection stays open', async () => {
     const length = 2 * megabyte
     const socket = connect(port, '127.0.0.1')
     let read = ''
@@ -137,7 +134,7 @@ describe('a sender who asks first whether to send', () => {
   test.each([
     ['JSON', json, '{}'],
     ['a form', form, '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nNora\r\n--x--\r\n'],
-  ])('is told to, with %s that is taken', async (_what, type, sent) => {
+  ])('is told to continue with %s that is accepted', async (_what, type, sent) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(asking('update_profile', { length: sent.length, type, as: token }))
     expect(String(await once(socket, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n')
@@ -147,14 +144,14 @@ describe('a sender who asks first whether to send', () => {
   })
 })
 
-describe('a part that never ends', () => {
+describe('part that never ends', () => {
   const chunk = (bytes: Buffer) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
 
   test.each<[string, CallName, string, number]>([
     ['as a field', 'contct_us', 'name="message"', 2],
     ['as a file', 'update_profile', 'name="profile"; filename="a.png"', 17],
-  ])('is refused at the limit without a length in the headers, %s', async (_as, call, disposition, size) => {
+  ])('is refused at the limit without a content length, %s', async (_as, call, disposition, size) => {
     const { socket, answer } = open(
       `POST /api/${pathOf(call)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
@@ -167,14 +164,14 @@ describe('a part that never ends', () => {
   })
 })
 
-describe('what is on its way', () => {
+describe('uploads in progress', () => {
   const upload = (bytes: number) => {
     const line = open(beginning('update_profile', { field: 'profile', length: 12 * megabyte, as: token }))
     const sent = new Promise<void>((resolve) => line.socket.write(Buffer.alloc(bytes), () => resolve()))
     return { ...line, sent }
   }
 
-  test('lies on disk, has a bound over all requests, and leaves nothing behind', async () => {
+  test('are written to disk, limited across all requests, and leave nothing behind', async () => {
     const first = upload(10 * megabyte)
     await first.sent
     await expect.poll(waiting).toHaveLength(1)

@@ -24,7 +24,7 @@ describe('security headers', () => {
     '/files/x',
     '/mailbox',
     '/nowhere',
-  ])('are on %s', async (url) => {
+  ])('are set on %s', async (url) => {
     const { headers } = await injectRequest(world.app, { url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -40,7 +40,7 @@ describe('security headers', () => {
   })
 })
 
-describe('a content security policy', () => {
+describe('content security policy', () => {
   const policyOf = async (url: string) => {
     const { headers } = await injectRequest(world.app, { url })
     expect(headers['content-type'], url).toContain('text/html')
@@ -57,7 +57,7 @@ describe('a content security policy', () => {
     '/alerts/stop',
     '/alerts/stop-messages',
     '/api/docs',
-  ])('is on %s: nothing from elsewhere, no script of a text', async (url) => {
+  ])('the policy on %s allows nothing from other origins and no inline scripts', async (url) => {
     const policy = await policyOf(url)
     expect(policy).toMatch(/^default-src 'none'/)
     expect(policy).toMatch(/base-uri 'none'/)
@@ -66,7 +66,7 @@ describe('a content security policy', () => {
     expect(scripts).toMatch(/^('self')?('nonce-[\w+/=]{20,}')?$/)
   })
 
-  test('and its title stands there in the letters of its language', async () => {
+  test('page titles appear in the script of their language', async () => {
     const { text } = await injectRequest(world.app, {
       url: '/sandbox/events',
       headers: { 'accept-language': 'ar' },
@@ -74,14 +74,14 @@ describe('a content security policy', () => {
     expect(text).toContain('<title>إشعارات البيئة التجريبية</title>')
   })
 
-  test('names the one script of a page anew each time', async () => {
+  test("names the page's only script with a new nonce each time", async () => {
     const { headers, text } = await injectRequest(world.app, { url: '/sandbox/razorpay/return/none' })
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]
     expect(text).toContain(`<script nonce="${nonce}">`)
     expect(await policyOf('/sandbox/razorpay/return/none')).not.toContain(nonce)
   })
 
-  test('and the documents of the API keep no token', async () => {
+  test('API documentation stores no token', async () => {
     const { text } = await injectRequest(world.app, { url: '/api/docs/static/swagger-initializer.js' })
     expect(text).not.toMatch(/persistAuthorization"?:\s*true/)
     const forget = await injectRequest(world.app, { url: '/api/docs/static/theme/forget.js' })
@@ -89,9 +89,9 @@ describe('a content security policy', () => {
   })
 })
 
-describe('an address that is no call', () => {
+describe("URL that isn't a call", () => {
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
-    '%s answers so',
+    '%s is answered with NO_SUCH_CALL',
     async (method) => {
       for (const url of [
         '/api/no_such',
@@ -113,7 +113,7 @@ describe('an address that is no call', () => {
     },
   )
 
-  test('may be written in other ways, by the contract (D32), and in no others', async () => {
+  test('accepts exactly the spellings of the contract (D32)', async () => {
     for (const url of [
       '/api/get-categories',
       '/api/GET_CATEGORIES',
@@ -124,7 +124,7 @@ describe('an address that is no call', () => {
     for (const url of ['/api/get_categories%00', '/api/get_categories%2f', '//api/get_categories'])
       expect((await injectRequest(world.app, { url })).status, url).toBe(404)
     refused(await injectRequest(world.app, { url: '/api/%zz' }), 'no address', 'MALFORMED')
-    // The pages about the calls are served by a library, which has words of its own for such.
+    // The API documentation is served by a library with error messages of its own.
     for (const file of ['a%00b', '..%5c..%5cx', 'x'.repeat(4_000)])
       refused(await injectRequest(world.app, { url: `/api/docs/static/${file}` }), file)
   })
@@ -158,7 +158,7 @@ describe('/files/', () => {
     expect([status, text.replace(/^\{.*\}$/, '')]).toEqual([404, ''])
   })
 
-  test('gives a private one that nothing uses to its owner only', async () => {
+  test('serves an unreferenced private file only to its owner', async () => {
     const { seller, other, boss, app } = world
     const shut = await person(app.ctx, { account_state: 'deactivated' })
     await app.ctx.db
@@ -190,9 +190,9 @@ describe('/files/', () => {
   })
 })
 
-describe('the doors of the sandbox', () => {
+describe('sandbox endpoints', () => {
   const names = ['constructor', '__proto__', 'toString', 'paypal', 'x%00', 'x'.repeat(90)]
-  test.each(names)('has no gateway called %s', async (name) => {
+  test.each(names)('have no gateway called %s', async (name) => {
     const post = { method: 'POST', payload: '{"action":"pay"}' } as const
     for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/pay/stripe/${name}`])
       expect([400, 404], url).toContain((await injectRequest(world.app, { url })).status)
@@ -200,7 +200,7 @@ describe('the doors of the sandbox', () => {
       expect([400, 404], url).toContain((await injectRequest(world.app, { ...post, url })).status)
   })
 
-  test('take no nonsense', async () => {
+  test('reject malformed input', async () => {
     const control = ['', '{', 'null', '[]', '{"action":1}', '{"deliver":"x"}', '\0', 'key[a]=1']
     const log = [
       'replay=1e99',
@@ -232,7 +232,7 @@ describe('the doors of the sandbox', () => {
   })
 })
 
-test('over https the cookie that recognises a browser is Secure, of this host alone, and opens nothing', async () => {
+test('over HTTPS the known-browser cookie is Secure, host-only and grants no access', async () => {
   const app = await testApp({ PUBLIC_URL: 'https://homes.example.test' })
   const form = { ...(await signedUp(app)).form }
   const signIn = (cookie = '', password = form.password) =>
@@ -254,7 +254,7 @@ test('over https the cookie that recognises a browser is Secure, of this host al
 })
 
 describe('with live providers', () => {
-  test('there is neither a sandbox nor a mailbox', async () => {
+  test('neither sandbox nor mailbox exists', async () => {
     const live = await testApp({ ...liveKeys, SMTP_URL: 'smtp://127.0.0.1:1' })
     for (const url of [
       '/mailbox',

@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** An archive as the reader of the format's own authors sees it. */
+/** Opens an archive with the reader of the format's authors. */
 function opened(path: string): PMTiles {
   const bytes = readFileSync(path)
   return new PMTiles({
@@ -41,7 +41,7 @@ const facts = {
   metadata: { name: 'a test', attribution: 'nobody' },
 }
 
-test('what is written is read again: every tile, its edges and who made it', async () => {
+test('a written archive is read back: every tile, its bounds and its attribution', async () => {
   const path = join(folder, 'any.pmtiles')
   const ids = fc.uniqueArray(fc.nat(22_369_610), { minLength: 1, maxLength: 60 })
   const contents = fc.array(fc.constantFrom('sea', 'land', 'a street', 'another'), {
@@ -50,7 +50,7 @@ test('what is written is read again: every tile, its edges and who made it', asy
   })
   await fc.assert(
     fc.asyncProperty(ids, fc.nat(4), contents, async (numbers, run, words) => {
-      // Runs of neighbours among them.
+      // Including runs of adjacent tiles.
       const all = [...new Set(numbers.flatMap((id) => Array.from({ length: run + 1 }, (_, at) => id + at)))]
       const tiles = all.toSorted((a, b) => a - b).map((id, at) => tile(id, words[at % words.length]!))
       const { tiles: count, bytes } = await writeArchive(path, tiles, facts)
@@ -73,10 +73,10 @@ test('what is written is read again: every tile, its edges and who made it', asy
   )
 })
 
-test('a directory too large for the first bytes becomes several', async () => {
+test('a directory too large for the first bytes is split', async () => {
   const path = join(folder, 'large.pmtiles')
   const many = function* () {
-    // Lengths and gaps that no compression makes small.
+    // Lengths and gaps that don't compress.
     let id = 0
     for (let at = 0; at < 8_000; at += 1) {
       const mixed = Math.imul(at + 1, 2_654_435_761) >>> 0
@@ -91,13 +91,13 @@ test('a directory too large for the first bytes becomes several', async () => {
     expect(text((await archive.getZxy(...tileIdToZxy(id)))!.data)).toBe(gunzipSync(data).toString())
 })
 
-test('tiles out of their order leave no file behind', async () => {
+test('tiles out of order leave no file behind', async () => {
   const path = join(folder, 'wrong.pmtiles')
   await expect(writeArchive(path, [tile(9, 'a'), tile(4, 'b')], facts)).rejects.toThrow('tile 4')
   expect(readdirSync(folder).filter((name) => name.startsWith('wrong'))).toEqual([])
 })
 
-test('a region is cut out: all that touches it, from the world to the streets, and nothing else', async () => {
+test('an extracted region contains exactly the tiles touching it, from the world to street level', async () => {
   const from = join(folder, 'world.pmtiles')
   const to = join(folder, 'seattle.pmtiles')
   const world = { west: -180, south: -85, east: 180, north: 85 }
@@ -110,7 +110,7 @@ test('a region is cut out: all that touches it, from the world to the streets, a
   const steps: number[] = []
   const box = readBox('-122.5,47.25,-122.125,47.75')
   const written = await cutArchive({ from, to, box, onProgress: (done) => steps.push(done) })
-  // The tiles of Seattle, from a table of the web map.
+  // The tiles of Seattle, from a table of web map tiles.
   const seattle = [
     [0, 0, 0],
     [1, 0, 0],
@@ -130,7 +130,7 @@ test('a region is cut out: all that touches it, from the world to the streets, a
   expect((await cutArchive({ from, to, box, maxZoom: 2 })).tiles).toBe(3)
 })
 
-test('what cannot be cut is reported in a sentence', async () => {
+test("an archive that can't be extracted is reported in one sentence", async () => {
   for (const wrong of ['', '1,2,3', '1,2,3,x', '10,0,5,5', '0,5,5,0', '-200,0,0,10', '0,0,10,91', '1,,3,4'])
     expect(() => readBox(wrong), wrong).toThrow(BadCut)
   const box = readBox('0,0,1,1')

@@ -27,7 +27,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const shown = async () => (await app.call('web-settings')).data.map_archive
 const save = (map_archive: string) => app.call('admin/settings:save', { map_archive }, { token })
 
-test('an archive is served whole and by ranges, with what a cache needs', async () => {
+test('an archive is served completely and in ranges, with cache headers', async () => {
   put('town.pmtiles')
   const whole = await ask('/maps/town.pmtiles')
   expect(whole.statusCode).toBe(200)
@@ -50,7 +50,7 @@ test('an archive is served whole and by ranges, with what a cache needs', async 
   )
 })
 
-test('a range beyond the file is refused, a known one is not sent again, and HEAD has no body', async () => {
+test('a range beyond the file is refused, a known one answers 304, and HEAD has no body', async () => {
   put('town.pmtiles')
   const beyond = await ask('/maps/town.pmtiles', { range: 'bytes=1000-1001' })
   expect(beyond.statusCode).toBe(416)
@@ -66,7 +66,7 @@ test('a range beyond the file is refused, a known one is not sent again, and HEA
   expect((await ask('/maps/town.pmtiles', changed)).statusCode).toBe(200)
 })
 
-test('nothing but archives of the folder is served', async () => {
+test('only archives in the folder are served', async () => {
   put('town.pmtiles')
   put('.hidden.pmtiles')
   put('notes.txt')
@@ -87,7 +87,7 @@ test('nothing but archives of the folder is served', async () => {
     expect((await ask(`/maps/${name}`)).statusCode, name).toBeGreaterThanOrEqual(400)
 })
 
-test('maps are drawn with the archive of the folder, the own before the one of the demo', async () => {
+test("maps use the archive in the folder, preferring the operator's to the demo's", async () => {
   expect(await shown()).toBeNull()
   put('demo.pmtiles')
   const drawn = await shown()
@@ -100,7 +100,7 @@ test('maps are drawn with the archive of the folder, the own before the one of t
   })
 })
 
-test('the operator names another file, or the address of one', async () => {
+test('the operator can choose another file or a URL', async () => {
   put('a.pmtiles')
   put('b.pmtiles')
   for (const wrong of [
@@ -119,7 +119,7 @@ test('the operator names another file, or the address of one', async () => {
   const address = 'https://maps.example/area/b.pmtiles?key=1'
   expect(await save(address)).toMatchObject({ error: false })
   expect(await shown()).toEqual({ address, drawn: false })
-  // Pages may ask that host, and the page on privacy names it.
+  // Pages may connect to that host, and the privacy page names it.
   expect((await pageHosts(app.ctx)).flatMap(({ connect = [] }) => connect)).toContain('https://maps.example')
   expect(await namedThirdParties(app.ctx, 'en')).toContain('maps.example')
   expect(await save('')).toMatchObject({ error: false })

@@ -19,7 +19,7 @@ let http: FastifyInstance
 let origin: string
 let faults: unknown[]
 let closed: Promise<unknown>
-/** What happens between the file's opening and its first byte. */
+/** Hook between opening the file and its first byte. */
 let meanwhile: (request: FastifyRequest, file: Readable) => unknown
 const warned = vi.fn()
 const leak = expect.objectContaining({ name: 'MaxListenersExceededWarning' })
@@ -50,8 +50,8 @@ afterEach(async () => {
   warned.mockReset()
 })
 
-describe('a file that is not sent', () => {
-  it('is answered with the envelope when it cannot be read, without a warning of too many listeners', async () => {
+describe("file that isn't sent", () => {
+  it('is answered with the envelope when unreadable, without a listener leak warning', async () => {
     meanwhile = (_request, file) => file.destroy(new Error('EIO'))
     const answer = await fetch(`${origin}/maps/town.pmtiles`)
     expect(answer.status).toBe(500)
@@ -61,7 +61,7 @@ describe('a file that is not sent', () => {
     expect(warned).not.toHaveBeenCalledWith(leak)
   })
 
-  it('logs no fault when its reader leaves before the first byte', async () => {
+  it('logs no fault when its reader disconnects before the first byte', async () => {
     meanwhile = async ({ raw: { socket } }) => {
       socket.destroy()
       await once(socket, 'close')

@@ -29,7 +29,7 @@ async function keysOf(files: Files): Promise<string[]> {
   for await (const keys of files.keys()) found.push(...keys)
   return found.toSorted()
 }
-/** No pause between tries. */
+/** Limits with which requests are retried without a delay. */
 const atOnce: BucketLimits = { retryMs: [0, 0] }
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   ['s3://key:secret@store.example', 'no bucket'],
   ['s3://key:secret@store.example/uploads?rgion=x', 'a setting that is none'],
   ['uploads', 'no address'],
-])('%s is no bucket: %s', (address) => expect(readBucketUrl(address)).toBeNull())
+])('rejects the bucket URL %s: %s', (address) => expect(readBucketUrl(address)).toBeNull())
 
-test('an address names key, secret, bucket, prefix and region', () => {
+test('a bucket URL contains key, secret, bucket, prefix and region', () => {
   expect(readBucketUrl('s3://a%3Ab:c%2Fd@store.example:9000/uploads/site/one?region=eu-west-3')).toEqual({
     url: new URL('https://store.example:9000/uploads/'),
     prefix: 'site/one/',
@@ -51,13 +51,13 @@ test('an address names key, secret, bucket, prefix and region', () => {
   })
 })
 
-test('a prefix is read as it is called, and one that no address can have is refused', () => {
+test("a prefix is decoded, and one that can't be part of a URL is rejected", () => {
   const prefixOf = (path: string) => readBucketUrl(`s3://key:secret@store.example/uploads/${path}`)?.prefix
   expect(prefixOf('my%20site/50%25/caf%C3%A9')).toBe('my site/50%/café/')
   for (const none of ['a%2Fb', '50%', '%FF']) expect(prefixOf(none), none).toBeUndefined()
 })
 
-/** A store that takes everything, and as long as it is told to. */
+/** Starts a store that accepts everything and takes the given time to answer. */
 async function slowStore(answerMs: number) {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -74,11 +74,11 @@ async function slowStore(answerMs: number) {
   }
 }
 
-test('an upload has time by its size, and another request has not', async () => {
+test("an upload's timeout depends on its size; the timeout of other requests doesn't", async () => {
   const store = await slowStore(300)
   try {
     const files = store.files({ retryMs: [], answerMs: 100 })
-    // A hundred kilobytes a second: half a second more.
+    // 100 kB per second: half a second more.
     await files.put(keyOf('large'), new Uint8Array(50_000))
     await expect(files.put(keyOf('small'), bytesOfText('small'))).rejects.toBeInstanceOf(FilesAway)
     await expect(files.remove(keyOf('large'))).rejects.toBeInstanceOf(FilesAway)
@@ -87,7 +87,7 @@ test('an upload has time by its size, and another request has not', async () => 
   }
 })
 
-describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () => {
+describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () => {
   let store: BucketStore
   beforeAll(async () => {
     store = await newStore()
@@ -99,7 +99,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     return { url, files: bucketFiles(readBucketUrl(url)!, atOnce) }
   }
 
-  test('does what a folder does, word for word', async () => {
+  test('behaves exactly like a folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'files-'))
     const { files: inBucket } = await newFiles()
     const answers = async (files: Files) => {
@@ -116,13 +116,13 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
       await files.remove(others)
       await files.checkWritable()
       seen.push(await keysOf(files), files.url(open))
-      // Put a moment ago: that is not longer ago than a minute, and longer ago than the minute to come.
+      // Just stored: not older than a minute ago, but older than a minute from now.
       await files.remove(keyOf('b'), 60_000)
       seen.push(await keysOf(files))
       await files.remove(keyOf('b'), -60_000)
       await files.remove(keyOf('b'), -60_000)
       seen.push(await keysOf(files))
-      // Nothing was put longer ago than a minute; all of it was put before the minute to come.
+      // Nothing is older than a minute ago, but everything is older than a minute from now.
       seen.push(await files.sweep(60_000, async () => new Set()), await keysOf(files))
       seen.push(await files.sweep(-60_000, async (keys) => new Set(keys.filter((key) => key === open))))
       return [...seen, await keysOf(files)]
@@ -136,7 +136,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     }
   })
 
-  test('is read page by page, and another site in the same bucket is not touched', async () => {
+  test('is listed page by page without touching another site in the same bucket', async () => {
     const url = await store.newBucket()
     const at = (prefix: string) => bucketFiles(readBucketUrl(url.replace('?', `/${prefix}?`))!, atOnce)
     const [one, two] = [at('one'), at('two/deep')]
@@ -148,7 +148,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     expect(await store.names(url)).toEqual([`two/deep/${keyOf('file 0', 7)}`])
   })
 
-  test.each(['', '/site'])('never loses what others keep there (prefix %j)', async (prefix) => {
+  test.each(['', '/site'])("never deletes other software's files (prefix %j)", async (prefix) => {
     const { url, files } = await newFiles(prefix)
     const under = prefix && `${prefix.slice(1)}/`
     const stray = [keyOf('x'), keyOf('x', 7), keyOf('x', 7).replace('documents', 'listing/documents')]
@@ -174,7 +174,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     expect(await store.names(url)).toEqual(foreign.map((name) => under + name).toSorted())
   })
 
-  test('is one and the same under a prefix that an address writes otherwise', async () => {
+  test('is found under a prefix that is URL-encoded', async () => {
     const { url, files } = await newFiles("/my%20site/50%25+caf%C3%A9'(1)")
     const under = "my site/50%+café'(1)/"
     const [key, copy, secret] = [keyOf('a'), keyOf('b'), keyOf('a', 7)]
@@ -189,7 +189,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     expect(await keysOf(files)).toEqual([key])
   })
 
-  test('keeps a large file whole, its type, and what may be cached', async () => {
+  test('stores a large file completely, with its type and cache headers', async () => {
     const { url, files } = await newFiles()
     const large = new Uint8Array(6_000_000).map((_, at) => at % 251)
     const open = contentKey(large, { folder: 'pictures', extension: 'webp' })
@@ -208,7 +208,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
   })
 
   test.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x', '?policy'])(
-    'is never asked for %s',
+    'is never requested for %s',
     async (key) => {
       const { files } = await newFiles()
       expect(await files.open(key)).toBeNull()
@@ -217,7 +217,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     },
   )
 
-  test('that refuses the key, or is none, is named without the secret', async () => {
+  test("a bucket that refuses the key or doesn't exist is reported without the secret", async () => {
     const { url } = await newFiles()
     for (const wrong of [url.replace('only-for', 'not-for'), url.replace(/uploads-\d+/, 'no-such-bucket')]) {
       const files = bucketFiles(readBucketUrl(wrong)!, atOnce)
@@ -227,7 +227,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     }
   })
 
-  test('carries the whole server; while it is away uploads and files are refused in words, and nothing is lost', async () => {
+  test('serves all files; during an outage uploads and files are refused with a message, and nothing is lost', async () => {
     const { url } = await newFiles()
     const app = await testApp({ FILES_URL: url })
     try {
@@ -270,7 +270,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
       const { files } = await readinessOf(app.ctx)
       expect(files).toMatchObject({ ok: false, reason: expect.stringContaining('The bucket at 127.0.0.1') })
-      // What needs no file goes on.
+      // Calls that need no file still work.
       expect((await app.call('get-user-data', {}, { token })).data.profile).toBe(saved.data.profile)
 
       await store.start()
@@ -281,7 +281,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
     }
   })
 
-  test('loses the private files of an erased account, also when it is away at that time', async () => {
+  test('deletes the private files of an erased account, even after an outage at the time', async () => {
     const { url } = await newFiles()
     const app = await testApp({ FILES_URL: url })
     try {
@@ -307,7 +307,7 @@ describe.skipIf(!isStoreInstalled())('a bucket of a store that others made', () 
   })
 })
 
-test('a disk that is full refuses uploads in words, and takes them again when there is room', async (context) => {
+test('a full disk refuses uploads with a message and accepts them again when there is space', async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   const app = await testApp({ DATA_DIR: disk.folder })
@@ -341,7 +341,7 @@ test('a disk that is full refuses uploads in words, and takes them again when th
   }
 })
 
-test('a full disk refuses what does not fit, keeps what it has, and leaves no half file', async (context) => {
+test("a full disk refuses what doesn't fit, keeps existing files and leaves no partial file", async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   try {
@@ -351,7 +351,7 @@ test('a full disk refuses what does not fit, keeps what it has, and leaves no ha
     expect(refused).toBeInstanceOf(FilesAway)
     expect((refused as Error).message).toContain('ENOSPC')
     expect(await keysOf(files)).toEqual([keyOf('small')])
-    // Room again, all of it.
+    // All space is available again.
     await files.put(keyOf('half'), new Uint8Array(128_000))
     expect((await bytesOf(files, keyOf('half')))?.length).toBe(128_000)
   } finally {

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { judgePdf } from '../../../../server/platform/media/judge-pdf'
 import { packed, pdfBytes } from '../../../support/pdf'
 
-/** Made by qpdf 11 from a page of ours: encrypted with an empty password, or locked with one. */
+/** Returns a PDF that qpdf 11 created from a page of ours: encrypted with an empty password, or with a real one. */
 const made = (name: string) => readFileSync(new URL(`pdfs/${name}.pdf`, import.meta.url))
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 const opens = '/OpenAction 9 0 R'
 const join = (...parts: (Uint8Array | string)[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')))
 
-/** Rows of eight bytes by PNG's `up` filter, as `/Predictor 12` stands for. */
+/** Encodes rows of eight bytes with PNG's `up` filter, selected by `/Predictor 12`. */
 function predicted(bytes: Buffer): Buffer {
   const rows: Buffer[] = []
   let above = Buffer.alloc(8)
@@ -27,7 +27,7 @@ const byPredictor = {
   write: (dictionary: string) => `${dictionary} /DecodeParms << /Predictor 12 /Columns 8 >>`,
 }
 
-describe('accepted as viewers accept it', () => {
+describe('PDFs that are accepted, as by PDF viewers', () => {
   test.each([
     [
       'bytes in front, as a mail gateway leaves them',
@@ -53,7 +53,7 @@ describe('accepted as viewers accept it', () => {
   })
 })
 
-describe('refused', () => {
+describe('PDFs that are rejected', () => {
   test.each([
     ['a script behind a predictor', 'pdfActive', packed(script, byPredictor)],
     [

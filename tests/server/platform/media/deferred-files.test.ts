@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const bytes = (text: string) => Buffer.from(text)
 const keyOf = (text: string) => contentKey(bytes(text), { folder: 'pictures' })
 
-/** A file that is named; what it returns counts how often it was made. */
+/** Defers the creation of a file; returns a function that returns how often the file was created. */
 function named(text: string) {
   let made = 0
   files.later([keyOf(text)], async () => {
@@ -28,7 +28,7 @@ function named(text: string) {
   return () => made
 }
 
-test('a file that was named is made when it is first opened, once for all who wait', async () => {
+test('a deferred file is created on first access, once for all waiting readers', async () => {
   const made = named('a house')
   expect(made()).toBe(0)
   const read = await Promise.all([1, 2, 3].map(() => bytesOf(files, keyOf('a house'))))
@@ -37,7 +37,7 @@ test('a file that was named is made when it is first opened, once for all who wa
   expect(made()).toBe(1)
 })
 
-test('what nobody has opened is made at last, and what was opened is not made again', async () => {
+test("files never accessed are created in the end, and accessed ones aren't created again", async () => {
   const made = [named('a house'), named('a garden')]
   await bytesOf(files, keyOf('a house'))
   await files.makeAll()
@@ -45,7 +45,7 @@ test('what nobody has opened is made at last, and what was opened is not made ag
   expect(await bytesOf(folderFiles(folder), keyOf('a garden'))).not.toBeNull()
 })
 
-test('one that fails is tried again by the next who asks', async () => {
+test('a failed creation is retried on the next access', async () => {
   let full = true
   files.later([keyOf('a house')], async () => {
     if (full) throw new Error('disk full')
@@ -56,7 +56,7 @@ test('one that fails is tried again by the next who asks', async () => {
   expect(String(await bytesOf(files, keyOf('a house')))).toBe('a house')
 })
 
-test('one that is copied is made first, and one that was removed is not made', async () => {
+test('a file is created before it is copied, and never if it was removed', async () => {
   const made = [named('a house'), named('a garden')]
   await files.copy(keyOf('a house'), keyOf('a shed'))
   expect(String(await bytesOf(files, keyOf('a shed')))).toBe('a house')

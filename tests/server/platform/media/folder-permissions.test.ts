@@ -12,14 +12,14 @@ import { appOn } from '../../../support/harness'
 
 let folder: string
 const at = (name: string) => join(folder, name)
-/** What users may do there who are neither the server's nor of its group. */
+/** Returns the permissions of other users, outside the server's group. */
 const ofOthers = (name: string) => statSync(at(name)).mode & 0o007
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'threshold-closed-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('folders that are made for files and uploads are closed to other users of the machine', async () => {
+test("folders for files and uploads aren't accessible to other users of the machine", async () => {
   await folderFiles(at('files')).put(`private/1/pictures/00/${'0'.repeat(32)}`, Buffer.from('paper'))
   await checkFolder(at('checked'))
   const chunks = (async function* () {
@@ -29,7 +29,7 @@ test('folders that are made for files and uploads are closed to other users of t
   expect(['files', 'checked', 'incoming'].map(ofOthers)).toEqual([0, 0, 0])
 })
 
-test('so are the embedded database, its copies, and what a version before has left open', async () => {
+test("the embedded database, its copies and folders left open by an earlier version aren't accessible either", async () => {
   for (const name of ['pg', 'files', 'incoming']) {
     mkdirSync(at(name))
     chmodSync(at(name), 0o755)

@@ -24,7 +24,7 @@ const open = contentKey(bytes, { folder: 'documents', extension: 'pdf' })
 const secret = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 7 })
 
 describe('files in a folder', () => {
-  it('keep content under its own key, once', async () => {
+  it('store content once under its own key', async () => {
     const files = folderFiles(folder)
     await files.put(open, bytes)
     await files.put(open, bytes)
@@ -37,11 +37,11 @@ describe('files in a folder', () => {
     expect(await bytesOf(files, open)).toBeNull()
   })
 
-  it('are copied elsewhere, and a second time only what has come since', async () => {
+  it('are copied elsewhere, the second time only those added since', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'files-'))
     const [from, to] = [folderFiles(folder), folderFiles(elsewhere)]
     for (const key of [open, secret]) await from.put(key, bytes)
-    // A draft of a killed server is no file.
+    // A temporary file of a killed server isn't copied.
     await writeFile(join(folder, `${open}.1a2b3c4d`), 'some by')
     expect(await copyFiles(from, to)).toEqual({ copied: 2, present: 0 })
     const others = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 77 })
@@ -54,7 +54,7 @@ describe('files in a folder', () => {
     await rm(elsewhere, { recursive: true })
   })
 
-  it('that are private to somebody go all at once, and no one else’s', async () => {
+  it("private to a user are deleted together, without touching another user's", async () => {
     const files = folderFiles(folder)
     const others = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 77 })
     for (const key of [open, secret, others]) await files.put(key, bytes)
@@ -64,7 +64,7 @@ describe('files in a folder', () => {
     for (const key of [open, others]) expect(await bytesOf(files, key)).toEqual(bytes)
   })
 
-  it('that have no row are swept away once they are old, drafts of a killed server as well', async () => {
+  it('files without a row are deleted once they are old, including temporary files of a killed server', async () => {
     const files = folderFiles(folder)
     for (const key of [open, secret]) await files.put(key, bytes)
     const draft = join(folder, `${open}.1a2b3c4d`)
@@ -73,7 +73,7 @@ describe('files in a folder', () => {
     expect(await files.sweep(60_000, known)).toBe(0)
     const old = new Date(Date.now() - 120_000)
     for (const path of [join(folder, open), join(folder, secret), draft]) await utimes(path, old, old)
-    // Put away once more, it is young again.
+    // The file was stored again, so it is no longer old.
     await files.put(open, bytes)
     expect(await files.sweep(60_000, known)).toBe(1)
     await utimes(join(folder, open), old, old)
@@ -82,7 +82,7 @@ describe('files in a folder', () => {
   })
 
   it.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x'])(
-    'never reach %s',
+    'are never read or written outside the folder: %s',
     async (key) => {
       const files = folderFiles(folder)
       expect(await bytesOf(files, key)).toBeNull()
@@ -94,7 +94,7 @@ describe('files in a folder', () => {
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What buffers really hold, without the released ones. */
+/** Returns the bytes actually held by buffers, after garbage collection. */
 function heldBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
@@ -114,7 +114,7 @@ async function serve() {
 }
 
 describe('/files', () => {
-  it('gives public content for good', async () => {
+  it('serves public content as immutable', async () => {
     const answer = await (await serve()).inject({ url: `/files/${open}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -125,7 +125,7 @@ describe('/files', () => {
     expect(answer.rawPayload).toEqual(bytes)
   })
 
-  it('gives private content to its owner only', async () => {
+  it('serves private content only to its owner', async () => {
     const app = await serve()
     expect((await app.inject({ url: `/files/${secret}` })).statusCode).toBe(404)
     expect((await app.inject({ url: `/files/${secret}`, headers: { 'x-user': '8' } })).statusCode).toBe(404)
@@ -144,7 +144,7 @@ describe('/files', () => {
       expect((await app.inject({ url })).statusCode).toBe(404)
   })
 
-  it('keeps on the disk what is not being read', async () => {
+  it("doesn't buffer files faster than they are read", async () => {
     const app = await serve()
     const large = Buffer.alloc(8 * 1024 * 1024, 'x')
     const key = contentKey(large, { folder: 'documents', extension: 'pdf' })
@@ -154,16 +154,16 @@ describe('/files', () => {
     const before = heldBytes()
     const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1').pause())
     for (const socket of sockets) socket.write(`GET /files/${key} HTTP/1.1\r\nhost: x\r\n\r\n`)
-    // The first bytes of each have come: what else would be held is held now.
+    // The first bytes of each file have arrived, so anything buffered is in memory now.
     await Promise.all(sockets.map((socket) => once(socket, 'readable')))
     const grown = heldBytes() - before
     for (const socket of sockets) socket.destroy()
     await app.close()
-    // A third of the 240 MB that are asked for.
+    // A third of the 240 MB requested.
     expect(grown).toBeLessThan(80 * 1024 * 1024)
   })
 
-  it('sends how long a file is, also to a request for nothing else', async () => {
+  it('sends the length of a file, including for HEAD requests', async () => {
     const app = await serve()
     const head = await app.inject({ method: 'HEAD', url: `/files/${open}` })
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, '10', 0])

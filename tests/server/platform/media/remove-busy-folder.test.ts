@@ -8,7 +8,7 @@ import { removeWhileWritten } from '../../../../server/app/clean-up-on-interrupt
 const home = mkdtempSync(join(tmpdir(), 'threshold-removed-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-/** Writes one file after the other into a folder until that is gone, as a copy of a database does. */
+/** Writes one file after another into a folder until it is gone, as copying a database does. */
 const writer = `
   const { mkdirSync, writeFileSync } = require('node:fs')
   const { parentPort, workerData: folder } = require('node:worker_threads')
@@ -21,7 +21,7 @@ const writer = `
     }
   } catch {}`
 
-test('a folder goes at once, although another thread writes into it as fast as it is emptied', async () => {
+test('a folder is removed even while another thread keeps writing into it', async () => {
   const folder = join(home, 'copy')
   const worker = new Worker(writer, { eval: true, workerData: folder })
   const ended = new Promise((resolve) => worker.once('exit', resolve))
@@ -31,7 +31,7 @@ test('a folder goes at once, although another thread writes into it as fast as i
   expect(readdirSync(home)).toEqual([])
 })
 
-test('what is not there is removed already', () => {
+test('removing a missing folder succeeds', () => {
   removeWhileWritten(join(home, 'nothing'))
   expect(existsSync(join(home, 'nothing'))).toBe(false)
 })

@@ -29,34 +29,34 @@ const rowOf = (key: string, ownerId: number | null, widths: number[] = []) => ({
   created_at: app.ctx.clock.now(),
 })
 
-/** The disk's clock: this was put away an hour ago. */
+/** Backdates the file by an hour on disk. */
 const anHourAgo = (key: string) => {
   const then = new Date(Date.now() - hour)
   utimesSync(join(app.ctx.config.DATA_DIR, 'files', key), then, then)
 }
 
-/** Nobody names it any more, so that it is to be removed. */
+/** Queues the removal of a file no longer referenced. */
 const unname = (key: string) =>
   app.ctx.db
     .insertInto('outbox')
     .values({ type: 'file.unnamed', payload: JSON.stringify({ key }), run_at: app.ctx.clock.now() })
     .execute()
 
-test('a file that is removed while somebody sends it again keeps its bytes', async () => {
+test('a file re-uploaded during its removal keeps its bytes', async () => {
   const { db, files } = app.ctx
   const key = contentKey(bytes, { folder: 'documents', extension: 'pdf' })
   await files.put(key, bytes)
   await writeFiles(db, [rowOf(key, null)])
   anHourAgo(key)
   await unname(key)
-  // A second call puts the same content away; its row comes with its transaction, after the first is removed.
+  // A second call stores the same content; its row is committed after the first file is removed.
   await files.put(key, bytes)
   expect(await drainOutbox(app.ctx)).toBe(1)
   await writeFiles(db, [rowOf(key, null)])
   expect(await bytesOf(files, key)).toEqual(bytes)
 })
 
-test('a file that nobody has sent lately goes at once, in all its widths', async () => {
+test('a file not uploaded recently is removed immediately, in all widths', async () => {
   const { db, files } = app.ctx
   const key = contentKey(bytes, { folder: 'pictures' })
   const stored = [400, 800].map((width) => widthKey(key, width))
@@ -70,7 +70,7 @@ test('a file that nobody has sent lately goes at once, in all its widths', async
   expect(await Promise.all(stored.map((one) => bytesOf(files, one)))).toEqual([null, null])
 })
 
-test('a private file that was removed right after it was sent opens for nobody, though its bytes lie there', async () => {
+test("a private file removed right after its upload can't be opened by anyone, although its bytes still exist", async () => {
   const { db, files } = app.ctx
   const { user, token } = await person(app.ctx)
   const key = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: user.id })

@@ -10,7 +10,7 @@ interface Page {
   html: string
 }
 
-/** Each takes one byte of a cache, and its address one for each letter. */
+/** Returns a page that counts as one byte, plus one for each character of its URL. */
 const page = (html: string, status = 200): Page => ({ status, size: 1, html })
 
 const newCache = (clock = new ManualClock(), mostBytes = 6) =>
@@ -25,8 +25,8 @@ function kept(mostBytes = 6) {
   return { clock, get, count: () => rendered }
 }
 
-describe('kept pages', () => {
-  test('live as long as they were given', async () => {
+describe('page cache', () => {
+  test('keeps pages for their lifetime', async () => {
     const { clock, get, count } = kept()
     await get('a')
     clock.pass(9_999)
@@ -35,12 +35,12 @@ describe('kept pages', () => {
     expect((await get('a')).html).toBe('a 2')
     expect(count()).toBe(2)
   })
-  test('are successes only', async () => {
+  test('stores only successful pages', async () => {
     const { get, count } = kept()
     for (const status of [301, 404, 500]) await get('a', status)
     expect(count()).toBe(3)
   })
-  test('a burst waits for one rendering, and a failed one is not remembered', async () => {
+  test("renders once for a burst of requests and doesn't store failures", async () => {
     const cache = newCache()
     let rendered = 0
     const failing = () => {
@@ -52,7 +52,7 @@ describe('kept pages', () => {
     expect(rendered).toBe(1)
     expect((await cache.get('a', () => Promise.resolve(page('ok')))).html).toBe('ok')
   })
-  test('stand in for what cannot be rendered while the database is away, for some minutes', async () => {
+  test('serves stale pages for some minutes while the database is down', async () => {
     const clock = new ManualClock()
     const cache = newCache(clock)
     const away = () => Promise.reject<Page>(new DatabaseAway(new Error('gone')))
@@ -65,7 +65,7 @@ describe('kept pages', () => {
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway)
     expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
   })
-  test('stand in for nothing that was found gone since', async () => {
+  test("doesn't serve a stale page that has since been found to be gone", async () => {
     const clock = new ManualClock()
     const cache = newCache(clock)
     await cache.get('a', () => Promise.resolve(page('a')))
@@ -74,7 +74,7 @@ describe('kept pages', () => {
     const away = cache.get('a', () => Promise.reject<Page>(new DatabaseAway(new Error('away'))))
     await expect(away).rejects.toThrow(DatabaseAway)
   })
-  test('are all dropped when something public has changed, with what is being rendered just then', async () => {
+  test('drops all pages on a public change, including those being rendered', async () => {
     const cache = newCache()
     let rendered = 0
     const get = () => cache.get('a', () => Promise.resolve(page(`a ${++rendered}`)))
@@ -86,7 +86,7 @@ describe('kept pages', () => {
     expect((await get()).html).toBe('a 3')
     expect((await get()).html).toBe('a 3')
   })
-  test('a large one takes the place of several', async () => {
+  test('evicts several pages for a large one', async () => {
     const cache = newCache()
     let rendered = 0
     const get = (key: string, size = 1) =>
@@ -97,7 +97,7 @@ describe('kept pages', () => {
     expect((await get('l')).html).toBe('l 4')
     expect((await get('a')).html).toBe('a 5')
   })
-  test('one with a long address takes the place of several', async () => {
+  test('evicts several pages for one with a long URL', async () => {
     const { get, count } = kept()
     for (const key of ['a', 'b', 'c', 'long']) await get(key)
     await get('long')
@@ -105,7 +105,7 @@ describe('kept pages', () => {
     await get('c')
     expect(count()).toBe(5)
   })
-  test('the one unused for longest goes first', async () => {
+  test('evicts the least recently used page first', async () => {
     const { get, count } = kept(4)
     await get('a')
     await get('b')
@@ -130,10 +130,10 @@ test.each([
   ['/%5Cevil.example/', null],
   ['/%09/evil.example/', null],
   ['http://evil.example/x/', null],
-])('%s is straightened to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
+])('%s is normalized to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
 
-describe('what makes two visits the same page', () => {
-  test('campaign marks do not count, everything else does', () => {
+describe('cache key of a page', () => {
+  test('ignores tracking parameters but nothing else', () => {
     expect(renderedUrl('/p?utm_source=a&city=B&fbclid=1')).toBe('/p?city=B')
     expect(renderedUrl('/p?gclid=1')).toBe('/p')
     expect(renderedUrl('/p?city=A?b')).toBe('/p?city=A?b')
@@ -144,7 +144,7 @@ describe('what makes two visits the same page', () => {
     ] as const
     expect(pageKey('/p', en)).not.toBe(pageKey('/p', dark))
   })
-  test('a redirect of a kept page leads each visitor on with their own campaign marks', () => {
+  test("a redirect of a cached page keeps each visitor's tracking parameters", () => {
     expect(withTracking('/q?city=B', '/p?utm_source=a%20b&city=B&gclid=1')).toBe(
       '/q?city=B&utm_source=a%20b&gclid=1',
     )

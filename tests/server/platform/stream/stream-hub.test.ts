@@ -8,18 +8,18 @@ import {
   type StreamMessage,
 } from '../../../../server/areas/notifications/stream/read-events'
 
-/** A look into the database that is under way: which places it asks for, and how it is answered. */
+/** A database read in progress: the requested positions and how to answer it. */
 interface Look {
   positions: readonly StreamPosition[]
   answer: () => void
   fail: () => void
 }
 
-/** Reads that were begun and the waiter for the next one. Nothing goes on before the test lets it. */
+/** Reads started, and the waiter for the next one. Nothing proceeds until the test lets it. */
 let looks: Look[]
 let begun: Look[]
 let awaited: (() => void) | null
-/** How many events each person has. */
+/** Number of events of each user. */
 let last: Map<number, number>
 let bus: ReturnType<typeof localBus>
 let warned: number
@@ -31,7 +31,7 @@ const messages = (user_id: number, seq: number): StreamMessage => ({
   type: 'chat.cleared',
   data: () => ({}),
 })
-/** What the database has after these places now, by the number of the person and of the event. */
+/** Returns the stored events after these positions, sorted by user and event. */
 const stored = (positions: readonly StreamPosition[]) =>
   positions
     .toSorted((a, b) => a.user_id - b.user_id)
@@ -40,7 +40,7 @@ const stored = (positions: readonly StreamPosition[]) =>
     )
     .slice(0, eventsAtOnce)
 
-/** Whatever was answered is with the readers after one turn of the loop: nothing of it waits for time. */
+/** Resolves after one turn of the event loop, by which time answered events have reached the readers. */
 const handedOut = () => new Promise(setImmediate)
 
 async function nextLook(): Promise<Look> {
@@ -68,7 +68,7 @@ beforeEach(() => {
   ;[looks, begun, awaited, last, bus, warned] = [[], [], null, new Map(), localBus(), 0]
   const log = { warn: () => void warned++ } as unknown as Ctx['log']
   hub = makeHub({ db: null as unknown as Ctx['db'], bus, log }, (_, positions) => {
-    // As a database does: what is answered is what stood there when it was asked.
+    // Like a database, answers with what was stored at the time of the query.
     const events = stored(positions)
     return new Promise((resolve, reject) => {
       const look = {
@@ -89,13 +89,13 @@ afterEach(async () => {
   await closed
 })
 
-test('who comes back while later events of theirs are read lacks none of the earlier ones', async () => {
+test("a reader reconnecting while its user's later events are being read misses none of the earlier ones", async () => {
   last.set(1, 7)
   const stayed = reader(1, 5)
   hub.add(stayed)
   const first = await nextLook()
   expect(first.positions).toEqual([{ user_id: 1, after: 5 }])
-  // Another window of the same person was cut off earlier and comes back just now.
+  // Another window of the same user reconnects after an earlier disconnect.
   const back = reader(1, 2)
   hub.add(back)
   first.answer()
@@ -110,7 +110,7 @@ test('who comes back while later events of theirs are read lacks none of the ear
   ])
 })
 
-test('more than is read at a time comes whole and in order, and a look that failed is made up for', async () => {
+test('more events than one batch arrive completely and in order, and a failed read is made up for', async () => {
   const many = eventsAtOnce + 3
   last.set(1, many).set(2, 2)
   const [one, two] = [reader(1, 0), reader(2, 0)]
@@ -122,7 +122,7 @@ test('more than is read at a time comes whole and in order, and a look that fail
   const second = await nextLook()
   expect([one.received.length, two.received]).toEqual([eventsAtOnce, []])
   second.fail()
-  // No reader is lost with the failed read: the next wake begins where each was.
+  // The failed read loses no reader: the next wake continues from the readers' positions.
   await handedOut()
   expect(warned).toBe(1)
   bus.wake([1, 2])
@@ -136,7 +136,7 @@ test('more than is read at a time comes whole and in order, and a look that fail
   expect([one.received, two.received]).toEqual([upTo(1, many), [1, 2]])
 })
 
-test('what happens while events are read is read after them, once', async () => {
+test('events added during a read are delivered once, after it', async () => {
   last.set(1, 1)
   const one = reader(1, 0)
   hub.add(one)

@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const say = (message: string) => site.send(buyer, seller, { message, property_id: home })
 
-describe('the stream of somebody', () => {
-  test('brings messages, their reading, their end, and nothing of others', async () => {
+describe("a user's event stream", () => {
+  test("delivers one's own messages, read receipts and deletions, and nothing of other users", async () => {
     const [theirs, mine] = [await listen(address, seller.token), await listen(address, buyer.token)]
     const { data } = await say('Hello')
     await site.seen(seller, buyer, { property_id: home })
@@ -39,7 +39,7 @@ describe('the stream of somebody', () => {
     const position = { user_id: buyer.user.id, property_id: home }
     expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
-      // It was taken back before or after it was sent: what is sent is what is there.
+      // Whether a message is deleted before or after it was delivered, its current content is sent.
       ['chat.message', { ...position, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
       ['chat.seen', { ...position, upto: 1, by_me: true }],
       ['chat.deleted', { ...position, message_id: data.message_id }],
@@ -54,12 +54,12 @@ describe('the stream of somebody', () => {
     mine.cut()
   })
 
-  test('notifies the other windows of somebody that notifications were read in one', async () => {
+  test("tells a user's other windows when notifications were read in one", async () => {
     const other = await listen(address, seller.token)
     await say('Hello')
     const read = () => site.call('notifications-seen', {}, { token: seller.token })
     await read()
-    // Nothing was left to read: nothing to notify of.
+    // Nothing was unread, so no event is sent.
     await read()
     await say('And?')
     expect((await other.count(4)).map(({ event }) => event)).toEqual([
@@ -71,7 +71,7 @@ describe('the stream of somebody', () => {
     other.cut()
   })
 
-  test('ends when the site is closed, but for the team', async () => {
+  test('ends when the site is closed, except for team members', async () => {
     const admin = await person(site.ctx, { role: 'admin' })
     const [visitor, team] = [await listen(address, seller.token), await listen(address, admin.token)]
     await Promise.all([visitor.count(1), team.count(1)])
@@ -92,7 +92,7 @@ describe('the stream of somebody', () => {
     }
   })
 
-  test('goes on after a cut where it was, without loss or double', async () => {
+  test('resumes after a disconnect without loss or duplicates', async () => {
     const first = await listen(address, seller.token)
     await say('1')
     await say('2')
@@ -107,7 +107,7 @@ describe('the stream of somebody', () => {
     again.cut()
   })
 
-  test('begins anew for a client with a number that is too old or not theirs', async () => {
+  test('restarts for a client whose last event id is too old or not theirs', async () => {
     for (const message of ['1', '2', '3']) await say(message)
     site.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
     await say('4')
@@ -122,7 +122,7 @@ describe('the stream of somebody', () => {
     inTime.cut()
   })
 
-  test('notifies people of their records, in their language', async () => {
+  test('notifies users about their records in their language', async () => {
     const boss = (await site.operator()).chief
     const pending = await listing(site.ctx, site.at, seller.user.id, { request_status: 'pending' })
     const reader = await listen(address, seller.token)
@@ -137,11 +137,11 @@ describe('the stream of somebody', () => {
     reader.cut()
   })
 
-  test('counts no more once its connection is gone, though it never had its turn there', async () => {
+  test('stops counting once its connection closes, even if it was still queued', async () => {
     const request = `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${buyer.token}\r\n\r\n`
     const lines = Array.from({ length: 2 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
     for (const line of lines) line.write(request.repeat(stream.perPerson / lines.length))
-    /** How many more can be open. */
+    /** Returns the number of streams that can still be opened. */
     const room = async () => {
       const tried = await Promise.allSettled(
         Array.from({ length: stream.perPerson }, () => listen(address, buyer.token)),
@@ -156,7 +156,7 @@ describe('the stream of somebody', () => {
     await expect.poll(room, { timeout: 10_000 }).toBe(stream.perPerson)
   })
 
-  test('is refused to guests and to those shut out, and beyond so many windows', async () => {
+  test('is refused to guests, deactivated users and beyond the maximum number of windows', async () => {
     await expect(listen(address, 'x'.repeat(40))).rejects.toThrow('NOT_LOGGED_IN')
     const readers = await Promise.all(
       Array.from({ length: stream.perPerson }, () => listen(address, buyer.token)),
@@ -172,14 +172,14 @@ describe('the stream of somebody', () => {
   })
 })
 
-/** The address of this test's own database. */
+/** Returns the URL of this test's database. */
 const ownUrl = async (): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(site.ctx.db)
   return new URL(`/${rows[0]!.name}`, process.env['DATABASE_URL']).href
 }
 
-/** A second process of the marketplace: another server on the same database, woken by it. */
-test.runIf(process.env['DATABASE_URL'])('another process receives it as well', async () => {
+/** A second process: another server on the same database, woken by it. */
+test.runIf(process.env['DATABASE_URL'])('another process delivers the events as well', async () => {
   const bus = postgresBus(await ownUrl(), () => {})
   const other = await buildApp({ ...site.ctx, bus })
   const there = await other.http.listen({ port: 0, host: '127.0.0.1' })
@@ -191,23 +191,26 @@ test.runIf(process.env['DATABASE_URL'])('another process receives it as well', a
   await reader.ended
 })
 
-test.skipIf(!process.env['DATABASE_URL'])('a process looks anew once its connection listens', async () => {
-  // What it read before it listened may have changed meanwhile, without any notification that it could have had.
-  const bus = postgresBus(await ownUrl(), () => {})
-  const wakes: (readonly number[] | null)[] = []
-  bus.onWake((people) => wakes.push(people))
-  await expect.poll(() => wakes).toEqual([null])
-  await bus.close()
-})
+test.skipIf(!process.env['DATABASE_URL'])(
+  'a process re-reads once its notification connection is listening',
+  async () => {
+    // Data read before it was listening may have changed without a notification.
+    const bus = postgresBus(await ownUrl(), () => {})
+    const wakes: (readonly number[] | null)[] = []
+    bus.onWake((people) => wakes.push(people))
+    await expect.poll(() => wakes).toEqual([null])
+    await bus.close()
+  },
+)
 
 test.skipIf(!process.env['DATABASE_URL'])(
-  'what a process says as it ends is heard by the others',
+  'notifications sent by a process during shutdown reach the others',
   async () => {
     const [ending, other] = [postgresBus(await ownUrl(), () => {}), postgresBus(await ownUrl(), () => {})]
     const heard: (readonly number[] | null)[] = []
     other.onWake((people) => heard.push(people))
     await expect.poll(() => heard).toEqual([null])
-    // Also by one that had nothing to say before, and is about to connect for it.
+    // The notifications arrive even if the process had sent none before and still has to connect.
     ending.onWake(() => {})
     ending.wake([7])
     await ending.close()

@@ -3,7 +3,7 @@ import { settled, streamBrowser } from './stream-browser'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Generous for busy machines. */
+/** Timeout in ms, generous for busy machines. */
 const patience = { timeout: 20_000 }
 
 const message = (id: number) => `id: ${id}\nevent: chat.message\ndata: {}\n\n`
@@ -38,7 +38,7 @@ test('events between loading a page and its first stream event are fetched in ev
   const { streams, open } = streamBrowser()
   const first = open()
   await settled()
-  // As the server starts for a client without a last event id.
+  // The server starts a stream like this for a client without a last event id.
   streams[0]!.write('id: 5\nevent: hello\ndata: {}\n\n')
   await vi.waitFor(() => expect(first.heard).toEqual(['hello']), patience)
   const second = open()

@@ -70,7 +70,7 @@ test('streams cut at the same time reconnect at different times', async () => {
   }
   expect(opened[8]).toBe(0)
   expect(opened[20]).toBe(40)
-  // Of forty within one second, no more than half in any tenth of it.
+  // Of forty streams that reconnect within one second, at most half do so in any tenth of it.
   const each = opened.map((sum, nth) => sum - (opened[nth - 1] ?? 0))
   expect(Math.max(...each)).toBeLessThan(20)
   for (const page of pages) page.close()

@@ -7,7 +7,7 @@ export interface OpenedStream {
   headers: Record<string, string>
   write: (text: string) => void
   cut: () => void
-  /** Whether the browser has closed it. */
+  /** Returns whether the browser has closed the stream. */
   isLeft: () => boolean
 }
 

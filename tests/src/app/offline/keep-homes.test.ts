@@ -149,7 +149,7 @@ test('the most recently saved homes are stored as far as space allows', async ()
   saved = [5, 4, 3, 2, 1].map(home)
   size = 6 * 1024 * 1024
   await keepHomes(api, 'en')
-  // Two pictures each.
+  // Each home has two pictures.
   expect(pages()).toEqual(['/properties-details/home-5'])
   expect(keptCount.get()).toBe(1)
   expect(addresses()).not.toContain('/files/4.webp?kept')

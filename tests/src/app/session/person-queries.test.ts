@@ -20,7 +20,7 @@ async function listOf(call: string) {
   return { queryClient, observer, answer: () => answer() }
 }
 
-it("doesn't interrupt a page being fetched when the signed-in user becomes known", async () => {
+it("a page being fetched isn't interrupted when the signed-in user becomes known", async () => {
   const { queryClient, observer, answer } = await listOf('admin/queue')
   void observer.fetchNextPage()
   await expect.poll(() => observer.getCurrentResult().isFetchingNextPage).toBe(true)
@@ -30,7 +30,7 @@ it("doesn't interrupt a page being fetched when the signed-in user becomes known
   await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([0, 1])
 })
 
-it("re-fetches what guests see as well, even while the guest's response is pending", async () => {
+it("what guests see is re-fetched as well, even while the guest's response is pending", async () => {
   const queryClient = new QueryClient()
   let asked = 0
   const queryKey = ['get_property', {}]

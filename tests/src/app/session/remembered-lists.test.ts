@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keptIds } from '../../../../src/app/session/stored-ids'
 import { saveAfterSignIn, takePendingSave } from '../../../../src/app/account/save-after-sign-in'
 
-/** The parts of storage and window used by the lists. */
+/** Simulates the parts of storage and window used by the lists. */
 function browser(stored: Record<string, string> = {}) {
   const kept = new Map(Object.entries(stored))
   const storage = {

@@ -31,7 +31,7 @@ it("keeps a tab's last twenty messages, newest first, across reloads", async () 
   expect(again.recentMessages()[0]).toMatchObject({ kind: 'error', text: null, to: '/user/profile' })
 })
 
-it('drops them on sign-out, also after a reload', async () => {
+it("drops a tab's messages on sign-out, also after a reload", async () => {
   const { showToast, forgetMessages, recentMessages } = await load()
   showToast({ kind: 'info', text: 'For me alone' })
   forgetMessages()
@@ -40,7 +40,7 @@ it('drops them on sign-out, also after a reload', async () => {
   expect((await load()).recentMessages()).toEqual([])
 })
 
-it('works if storage is blocked or contains something else', async () => {
+it('keeps working if storage is blocked or contains something else', async () => {
   storage.set('recent-messages', '{"not": "a list"')
   const { showToast, recentMessages } = await load()
   expect(recentMessages()).toEqual([])

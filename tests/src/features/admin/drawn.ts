@@ -6,11 +6,11 @@ import type { I18n } from '../../../../src/ui/i18n/create-i18n'
 import { I18nContext } from '../../../../src/ui/i18n/use-translation'
 import { speech } from '../../../support/browser/speech'
 
-/** The words that parts are drawn with. */
+/** Texts used for rendering. */
 export const i18n = speech('en')
 
 /**
- * A part of the administration as it stands on its page; `fill` puts there what it has read. Nothing else is answered.
+ * Renders a part of the administration as on its page; `fill` seeds the query cache, and no other query is answered.
  * @param words the texts of the page, English by default
  */
 export async function drawn(

@@ -54,7 +54,7 @@ const member = {
 const pages = (data: object) => ({ pages: [data], pageParams: [0] })
 const queueKey = ['admin/queue', { record: undefined, search: undefined }, 'pages']
 
-/** Each part of the administration that is read again while somebody works in it, and words of what it has read. */
+/** Each admin component that re-fetches while in use, with a text from its data. */
 const parts: [name: string, part: ReactElement, key: QueryKey, read: object, words: string][] = [
   [
     'a record',
@@ -89,7 +89,7 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
     createElement(PersonRecords, { id: 7 }),
     ['admin/person', { id: 7 }],
     { data: { groups: [], sign_ins: [] } },
-    // To who may not see every kind it does not say that there is nothing of any.
+    // With limited permissions it must not claim that there are no records.
     i18n.t('people.nothingSeen'),
   ],
   [
@@ -101,7 +101,7 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
   ],
 ]
 
-/** The part after it was read and, unless `failure` is null, could not be read again. */
+/** Renders the part with its data, after a failed re-fetch unless `failure` is null. */
 function drawnAfter(part: ReactElement, key: QueryKey, read: object, failure: CallFailure | null) {
   return drawn(part, (queries) => {
     queries.setQueryData(key, read)
@@ -111,23 +111,20 @@ function drawnAfter(part: ReactElement, key: QueryKey, read: object, failure: Ca
   })
 }
 
-test.each(parts)(
-  '%s stays on the page when it cannot be read again',
-  async (_name, part, key, read, words) => {
-    expect(await drawnAfter(part, key, read, null)).toContain(words)
-    const html = await drawnAfter(part, key, read, new CallFailure(0))
-    expect(html).toContain(i18n.t('errors.offline').replaceAll("'", '&#x27;'))
-    expect(html).toContain(words)
-  },
-)
+test.each(parts)('%s stays on the page when re-fetching fails', async (_name, part, key, read, words) => {
+  expect(await drawnAfter(part, key, read, null)).toContain(words)
+  const html = await drawnAfter(part, key, read, new CallFailure(0))
+  expect(html).toContain(i18n.t('errors.offline').replaceAll("'", '&#x27;'))
+  expect(html).toContain(words)
+})
 
-test('the dialog of a removal outlives what it was about: its refusal, or what came of it, is still read', async () => {
+test('the removal dialog stays open after its record is gone, to show the refusal or result', async () => {
   const removal = (allowed: object[]) =>
     drawn(createElement(RemoveRecord, { item: { ...line, record: 'account', allowed } } as never), () => {})
   const erasing = { event: 'account.erased', needs_reason: true, reason_read: false, tone: null }
   const heading = i18n.t('admin.removal')
   expect(await removal([erasing])).toContain(heading)
-  // Somebody else has erased the account meanwhile.
+  // Another administrator has erased the account.
   const after = await removal([])
   expect(after).not.toContain(heading)
   expect(after).toContain('<dialog')

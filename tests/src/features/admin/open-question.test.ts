@@ -5,7 +5,7 @@ import {
   indexOfField,
 } from '../../../../src/features/verification/builder-values'
 
-/** The index of the open question, found by carrying out the change on a list. */
+/** Computes the index of the open question by applying the change to a list. */
 function bySplicing(open: number, change: (list: string[]) => void): number | null {
   const list = ['a', 'b', 'c', 'd']
   const name = list[open]!
@@ -14,11 +14,11 @@ function bySplicing(open: number, change: (list: string[]) => void): number | nu
   return at === -1 ? null : at
 }
 
-// Only this finds that another question opens instead when one above or below it moves.
-describe('the open question of the verification builder', () => {
+// Guards against opening another question when one above or below moves.
+describe('open question of the form builder', () => {
   const indexes = [0, 1, 2, 3]
 
-  it('stays open when any question moves anywhere', () => {
+  it('stays open when any question moves', () => {
     for (const open of indexes)
       for (const from of indexes)
         for (const to of indexes)
@@ -37,7 +37,7 @@ describe('the open question of the verification builder', () => {
     expect(indexAfterRemoval(null, 0)).toBeNull()
   })
 
-  it('is found by the name of a field or the id of its control', () => {
+  it('is found by a field name or the id of its control', () => {
     expect([indexOfField('fields.12.label.en'), indexOfField('field-fields.3.options.0.label.ar')]).toEqual([
       12, 3,
     ])

@@ -10,10 +10,10 @@ import { drawn, i18n } from './drawn'
 const { limit } = page
 const search = { page: 2 }
 const nowhere = () => {}
-/** The only page that is left of two, once what stood on the second one is gone. */
+/** The only page left of two after everything on the second is gone. */
 const emptied = { data: [], total: limit }
 
-test('a page of failed deliveries whose last line was tried again does not say that none failed', async () => {
+test("an emptied last page of failed deliveries doesn't claim that none failed", async () => {
   const part = createElement(DeliveriesPage, { search, onSearch: nowhere })
   const counts = { dead: limit, waiting: 0, oldest: null, stalled: false }
   const shown = (read: object) =>
@@ -24,7 +24,7 @@ test('a page of failed deliveries whose last line was tried again does not say t
   expect(await shown({ data: [], total: 0, dead: 0 })).toContain(i18n.t('deliveries.none'))
 })
 
-test('a page of payments past the last one does not say that there are none', async () => {
+test("a page of payments beyond the last one doesn't claim that there are none", async () => {
   const part = createElement(PaymentsPage, { search, onSearch: nowhere })
   const shown = (read: object) =>
     drawn(part, (queries) => queries.setQueryData(['admin/payments', { offset: limit, limit }], read))
@@ -32,7 +32,7 @@ test('a page of payments past the last one does not say that there are none', as
   expect(await shown({ data: [], total: 0, counts: {} })).toContain(i18n.t('operator.noneFound'))
 })
 
-test('entries beyond the first hundred have pages of their own', async () => {
+test('entries beyond the first hundred are on further pages', async () => {
   const cities = (total: number) =>
     Array.from({ length: Math.min(total, 100) }, (_, id) => ({
       id: id + 1,

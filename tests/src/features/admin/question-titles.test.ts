@@ -26,7 +26,7 @@ const built: Data<'admin/verification-form'> = {
   ],
 }
 
-/** The titles of the questions as the builder shows them in a language, with all of them closed. */
+/** Returns the question titles in the builder in a language, with all questions collapsed. */
 async function titlesIn(lang: Lang): Promise<string[]> {
   const ignore = () => undefined
   const builder = createElement(FormBuilder, { built, open: null, onOpen: ignore, onReload: ignore })
@@ -34,7 +34,7 @@ async function titlesIn(lang: Lang): Promise<string[]> {
   return [...html.matchAll(/<bdi[^>]*>(.*?)<\/bdi>/g)].map(([, title]) => title!)
 }
 
-test('the builder titles each question in the language of the reader, or else in English', async () => {
+test("the builder titles each question in the reader's language, or else in English", async () => {
   const unnamed = (lang: Lang) => speech(lang).t('verification.builder.unnamed')
   expect(await titlesIn('en')).toEqual(['Licence number', unnamed('en')])
   expect(await titlesIn('ar')).toEqual(['رقم الرخصة', unnamed('ar')])

@@ -9,7 +9,7 @@ import {
 import { decideEach } from '../../../../src/features/admin/review/use-decide'
 import type { QueueItem } from '../../../../src/features/admin/record-texts'
 
-/** A listing that waits; a payment where it comes by no round. */
+/** Returns a pending listing, or a payment if it has no review round. */
 const waiting = (id: string, more: Partial<QueueItem> = {}): QueueItem => ({
   record: 'property',
   id,
@@ -34,15 +34,15 @@ const [a, b, c] = [waiting('1'), waiting('2'), waiting('3')] as const
 const nothing = new Set<string>()
 const opened = (item: QueueItem, at: number): OpenRecord => ({ item, at, isGone: false })
 
-describe('the record that is open at the queue', () => {
-  test('is the one that the address names, or the first', () => {
+describe('open record in the queue', () => {
+  test('is the one named in the URL, or the first', () => {
     expect(openIn([a, b, c], { key: 'property.2', before: null, settled: nothing })).toEqual(opened(b, 1))
     expect(openIn([a, b, c], { key: undefined, before: null, settled: nothing })).toEqual(opened(a, 0))
     expect(openIn([a, b, c], { key: 'property.99', before: null, settled: nothing })).toEqual(opened(a, 0))
     expect(openIn([], { key: undefined, before: null, settled: nothing })).toBeNull()
   })
 
-  test('stays when somebody else decides it: the next one never takes its place by itself', () => {
+  test('stays open when another administrator decides it, without moving to the next', () => {
     const before = opened(b, 1)
     for (const key of ['property.2', undefined]) {
       const gone = openIn([a, c], { key, before, settled: nothing })
@@ -51,12 +51,12 @@ describe('the record that is open at the queue', () => {
       expect(besides([a, c], gone!, -1)).toBe(a)
     }
     expect(openIn([], { key: 'property.2', before, settled: nothing })).toMatchObject({ isGone: true })
-    // Back in the list, as after a decision that was undone.
+    // The record is back in the list, as after an undone decision.
     const gone = { item: b, at: 1, isGone: true }
     expect(openIn([a, b, c], { key: 'property.2', before: gone, settled: nothing })).toEqual(before)
   })
 
-  test('gives way to the next one when it was decided here, or is decided by buttons that ask', () => {
+  test('moves to the next one when it was decided here or by a confirming action', () => {
     const settled = new Set(['property.2'])
     expect(openIn([a, c], { key: 'property.2', before: opened(b, 1), settled })).toEqual(opened(c, 1))
     expect(openIn([], { key: undefined, before: opened(b, 0), settled })).toBeNull()
@@ -66,7 +66,7 @@ describe('the record that is open at the queue', () => {
     )
   })
 
-  test('moves on with what was decided, and not past what was refused', () => {
+  test('moves past decided records but not past refused ones', () => {
     expect(openAfter([a, b, c], 1, new Set(['property.2']))).toBe(c)
     expect(openAfter([a, b, c], 2, new Set(['property.3']))).toBe(a)
     expect(openAfter([a, b, c], 1, nothing)).toBe(b)
@@ -75,7 +75,7 @@ describe('the record that is open at the queue', () => {
   })
 })
 
-test('of several decisions each is sent in the version that was read, and each refusal keeps its reason', async () => {
+test('several decisions are each sent with the version read, and each refusal keeps its reason', async () => {
   const sent: object[] = []
   const changed = new CallFailure(409, { code: 'CONFLICT', message: 'It was changed.' })
   const offline = new CallFailure(0)

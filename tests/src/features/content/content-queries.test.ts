@@ -5,16 +5,16 @@ import { withWords } from '../../../../src/features/content/pages/faqs-query'
 import { isAgent, partOf, readOffers, readUsers } from '../../../../src/features/content/people/people-query'
 import { readWords } from '../../../../src/shared/results/filters/words-filter'
 
-describe('what an address asks of a list', () => {
-  test('is words and a place to begin', () => {
+describe('list parameters in the URL', () => {
+  test('are search words and an offset', () => {
     expect(readWords({ search: ' Anna ', offset: 12 })).toEqual({ search: 'Anna', offset: 12 })
     expect(readWords({ search: 42 })).toEqual({ search: '42' })
   })
   test.each([{}, { offset: -1 }, { offset: 1.5 }, { offset: 'x' }, { offset: 1e9 }, { search: '  ' }])(
-    'and nothing where it cannot be meant: %o',
+    'are ignored if invalid: %o',
     (search) => expect(readWords(search)).toEqual({}),
   )
-  test('narrows members and offers only by what it may', () => {
+  test('filter members and offers only by supported fields', () => {
     expect(readUsers({ has_property: true, x: 1 })).toEqual({ has_property: true })
     expect(readUsers({ has_property: 'yes' })).toEqual({})
     expect(readOffers({ part: 'projects', offset: 12 })).toEqual({ part: 'projects', offset: 12 })
@@ -22,10 +22,10 @@ describe('what an address asks of a list', () => {
   })
 })
 
-describe('an agent', () => {
+describe('agent', () => {
   const person = { id: 1, name: 'A', profile: null, city: null, is_verified: false }
   const agent = { ...person, about_me: null, created_at: '2026-01-01T00:00:00Z' }
-  test('is shown with projects where there is nothing else, and by what is asked for otherwise', () => {
+  test('shows projects if there is nothing else, otherwise the selected part', () => {
     const both = { ...agent, property_count: 2, project_count: 2 }
     expect(partOf(both, {})).toBe('properties')
     expect(partOf(both, { part: 'projects' })).toBe('projects')
@@ -40,7 +40,7 @@ describe('an agent', () => {
   })
 })
 
-test('questions are found by all words, in the question or the answer, whatever their case', () => {
+test('questions match if all words occur in question or answer, ignoring case', () => {
   const questions = [
     { id: 1, question: 'What does it cost?', answer: 'Looking is free.' },
     { id: 2, question: 'How do I report it?', answer: 'Press Report.' },
@@ -51,7 +51,7 @@ test('questions are found by all words, in the question or the answer, whatever 
   expect(found('free report')).toEqual([])
 })
 
-test('a page has one address in each language, the plain one for the first', () => {
+test('a page has one URL per language, without a parameter for the default', () => {
   expect(pathIn('/faqs', 'en')).toBe('/faqs')
   expect(pathIn('/properties?city=A', 'ar')).toBe('/properties?city=A&lang=ar')
   expect(alternatesOf('/faqs', languages)).toEqual([

@@ -63,8 +63,8 @@ const sent = (...homes: Full[]) =>
       .map(({ name, cells, differs }) => [name, { cells: cells.map((cell) => cell?.text ?? null), differs }]),
   )
 
-describe('homes side by side', () => {
-  test('have a line for everything any of them tells, and it says where they differ', () => {
+describe('comparison of homes', () => {
+  test('has a row for every attribute any home has, marked if they differ', () => {
     const rows = sent(
       home({ parameters: [{ ...area, value: '2000' }] }),
       home({
@@ -81,7 +81,7 @@ describe('homes side by side', () => {
     expect(rows).not.toHaveProperty('Video')
   })
 
-  test('mark those that differ from more than half of them', () => {
+  test('marks values that differ from those of more than half of the homes', () => {
     const apart = (...prices: number[]) =>
       rowGroups(
         prices.map((price) => home({ price_minor: price * 100 })),
@@ -101,7 +101,7 @@ describe('homes side by side', () => {
       expect(apart(...prices)).not.toContain(true)
   })
 
-  test('show of a locked one that a package opens it, and not that it has nothing (D81)', () => {
+  test("shows that a plan unlocks a locked home's attribute, instead of an empty value (D81)", () => {
     const rows = sent(home({ locked: true }), home({}))
     expect(rows['Documents']).toEqual({ cells: ['Premium only', '0'], differs: true })
   })
@@ -117,7 +117,7 @@ describe('homes side by side', () => {
     },
   )
 
-  test('count the title picture, and no picture twice', () => {
+  test('counts the title picture, and no picture twice', () => {
     const picture = (url: string) => ({ url }) as NonNullable<Full['picture']>
     const gallery = (...urls: string[]) => urls.map((url, id) => ({ id, url }) as Full['gallery'][number])
     const rows = sent(
@@ -133,24 +133,24 @@ describe('homes side by side', () => {
     ['2026/11/25', ['2026/', '11/', '25']],
     ['$700.68 per sq ft', ['$700.68 per sq ft']],
     ['Lift, View', ['Lift, View']],
-  ])('keep the digits of %s together', (text, parts) => expect(breakFigures(text)).toEqual(parts))
+  ])('keeps the digits of %s together', (text, parts) => expect(breakFigures(text)).toEqual(parts))
 
-  test('show for how long a rent is', () => {
+  test('shows the period of a rent', () => {
     const rows = sent(home({ rentduration: 'monthly' }), home({}))
     expect(rows['Price']!.cells).toEqual(['$100000 a month', '$100000'])
   })
 })
 
-describe('the address of a comparison', () => {
+describe('URL of a comparison', () => {
   test.each([
     ['7,9', [7, 9]],
     [7, [7]],
     ['7,7,9,1,2,3', [7, 9, 1, 2]],
     ['x,1', []],
     [undefined, []],
-  ])('%s names %j', (ids, read) => expect(readIds({ ids })).toEqual(read))
+  ])('%s selects %j', (ids, read) => expect(readIds({ ids })).toEqual(read))
 
-  test('is asked for two at a time', () => {
+  test('loads the homes in pairs', () => {
     const pairs = (...ids: number[]) =>
       pairsOf(ids).map(({ source_property_id: a, target_property_id: b }) => [a, b])
     expect([pairs(), pairs(1)]).toEqual([[], []])

@@ -10,7 +10,7 @@ import { speech } from '../../../support/browser/speech'
 
 const picture = (url: string) => ({ url, srcset: '', width: 1, height: 1, thumbhash: null })
 
-describe('a listing in words', () => {
+describe('listing in words', () => {
   test.each([
     ['number', '1480', 'sq ft', '1,480 sq ft'],
     ['number', '2001', null, '2001'],
@@ -20,7 +20,7 @@ describe('a listing in words', () => {
   ] as const)('%s %s %s is %s', (kind, value, unit, text) => {
     expect(factText({ kind, value, unit }, 'en')).toBe(text)
   })
-  test('the address its owner shows comes first, and nothing twice (D85)', () => {
+  test('the address chosen by the owner comes first, and nothing is repeated (D85)', () => {
     const place = {
       address: '1 Elm Street, Seattle',
       client_address: null,
@@ -31,7 +31,7 @@ describe('a listing in words', () => {
     expect(placeLine(place)).toBe('1 Elm Street, Seattle, WA, US')
     expect(placeLine({ ...place, client_address: 'Near the park' })).toBe('Near the park, Seattle, WA, US')
   })
-  test('a price by its area is whole, and only shown of what is for sale, has a price and an area', () => {
+  test('a price per area is rounded, and shown only for sale listings with price and area', () => {
     const area = {
       parameter_id: 1,
       name: 'x',
@@ -54,7 +54,7 @@ describe('a listing in words', () => {
       expect(pricePerArea({ ...home, parameters: [{ ...area, ...other }] })).toBeNull()
     expect(pricePerArea({ ...home, parameters: [] })).toBeNull()
   })
-  test('the title picture is first in the gallery and not twice', () => {
+  test('the title picture is first in the gallery and not repeated', () => {
     const gallery = [
       { id: 1, ...picture('b') },
       { id: 2, ...picture('a') },
@@ -74,7 +74,7 @@ describe('search appearance', () => {
     meta_description: null,
     meta_image: null,
   }
-  test('the owner’s words win; without them the listing’s text is used, cut at a word within 160 characters', () => {
+  test("the owner's texts take precedence; otherwise the listing's text is cut at a word within 160 characters", () => {
     const own = headTexts(listing, '/a.webp')
     expect(own).toMatchObject({ title: 'Home, Seattle, WA', image: '/a.webp' })
     expect(own.description.length).toBeLessThanOrEqual(160)
@@ -86,7 +86,7 @@ describe('search appearance', () => {
   })
 })
 
-describe('the results in words', () => {
+describe('results in words', () => {
   test.each([
     ['en', { total: 0 }, 'No properties'],
     ['en', { total: 1 }, '1 property'],
@@ -97,7 +97,7 @@ describe('the results in words', () => {
   ] as const)('%s %j: %s', (lang, reply, text) => {
     expect(countText(speech(lang).t, reply as never)).toBe(text)
   })
-  test('the title names kind, act and place', () => {
+  test('the title names type, offer and place', () => {
     const english = speech('en')
     expect(resultsTitle(english, {})).toBe('Properties')
     expect(resultsTitle(english, { property_type: 'rent', city: 'Seattle' })).toBe(

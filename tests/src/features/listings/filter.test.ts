@@ -58,10 +58,10 @@ const one: PropertyFilter = {
   currency: 'JPY',
   ...sampleFilter('property'),
 }
-/** Fields that page, sort or ask for one property, and so narrow nothing. */
+/** Fields for pagination, sorting or a single property, which narrow nothing. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']
 
-test('a filter in another currency writes its bounds in that currency, and both go with it', () => {
+test('a filter in another currency formats its bounds in it, and both are removed together', () => {
   const [bound, currency] = activeFilters({ min_price: 45_000_000, currency: 'JPY' }, speaker)
   expect(bound?.text).toBe('From ¥45,000,000')
   expect(currency).toEqual({
@@ -70,13 +70,13 @@ test('a filter in another currency writes its bounds in that currency, and both 
   })
 })
 
-test('an address names a currency by any case of its code; nothing else is a currency', () => {
+test('a URL names a currency by its code in any case, and nothing else', () => {
   expect(readFilter({ currency: 'jpy' })).toEqual({ currency: 'JPY' })
   for (const currency of ['', 'yen', 'AAA', '¥', 'JPYX', 392])
     expect(readFilter({ currency }), `${currency}`).toEqual({})
 })
 
-test('a count of a list in price order is of the currency that the order lists', () => {
+test('counting a price-sorted list uses the currency the sort is limited to', () => {
   expect(unordered({ sort: 'price_up', city: 'Seattle', offset: 12 }, 'USD')).toEqual({
     city: 'Seattle',
     currency: 'USD',
@@ -85,13 +85,13 @@ test('a count of a list in price order is of the currency that the order lists',
   expect(unordered({ sort: 'newest' }, 'USD')).toEqual({})
 })
 
-test('a bound of the price keeps the letters of its currency apart', () => {
+test("a price bound separates a currency's letters from the number", () => {
   const [bound] = activeFilters({ max_price: 400_000 }, { ...speaker, symbol: 'KWD' })
   expect(bound?.text).toBe('Up to KWD\u00a0400,000')
 })
 
-describe('filters in use', () => {
-  test('every field that narrows the list can be seen and taken off', () => {
+describe('active filters', () => {
+  test('every narrowing field is shown and can be removed', () => {
     expect([...Object.keys(one), ...notNarrowing].sort()).toEqual(Object.keys(filterFields).sort())
     let left: PropertyFilter = one
     for (
@@ -105,15 +105,15 @@ describe('filters in use', () => {
     }
     expect(readFilter(left)).toEqual({})
   })
-  test('no text is missing or doubled', () => {
+  test('no text is missing or repeated', () => {
     const texts = activeFilters(one, speaker).map(({ text }) => text)
     expect(texts.filter((text) => text in en || text.startsWith('public.'))).toEqual([])
     expect(new Set(texts).size).toBe(texts.length)
   })
 })
 
-describe('pages', () => {
-  test('a page is an offset, the first has none, a change of filter goes back to it', () => {
+describe('result pages', () => {
+  test('a page is an offset, the first has none, and changing a filter returns to it', () => {
     expect(onPage<PropertyFilter>({ city: 'A' }, 3)).toEqual({ city: 'A', offset: 24 })
     expect(pageOf({ offset: 24 })).toEqual({ number: 3, size: 12 })
     expect(onPage<PropertyFilter>({ city: 'A', offset: 24, cursor: 'x' }, 1)).toEqual({
@@ -125,24 +125,24 @@ describe('pages', () => {
   })
 })
 
-describe('the way to another page', () => {
+describe('pagination links', () => {
   const listed = { data: [], total: 60, next_cursor: 'next', prev_cursor: 'before' }
   const third: PropertyFilter = { city: 'A', offset: 24, cursor: 'here' }
-  test('leads on and back to where this page ends and begins, elsewhere by number', () => {
+  test('use cursors to the adjacent pages and offsets to others', () => {
     expect(turned(third, listed, 4)).toEqual({ city: 'A', offset: 36, cursor: 'next' })
     expect(turned(third, listed, 2)).toEqual({ city: 'A', offset: 12, cursor: 'before' })
     expect(turned(third, listed, 1)).toEqual({ city: 'A', offset: undefined })
     expect(turned(third, listed, 5)).toEqual({ city: 'A', offset: 48 })
   })
-  test('goes on as long as the list does', () => {
+  test('continue as long as the list does', () => {
     expect(pageCount(listed, third)).toBe(5)
     expect(pageCount({ ...listed, total: 30 }, third)).toBe(4)
     expect(pageCount({ ...listed, next_cursor: null }, third)).toBe(3)
   })
 })
 
-describe('projects', () => {
-  test('a filter is read from its address and written to it, and every part can be taken off', () => {
+describe('project filters', () => {
+  test('are read from and written to the URL, and each can be removed', () => {
     const query = { type: 'upcoming', city: 'Ghent', promoted: 1, sort: 'price_up', min_price: 5, offset: 12 }
     const filter = readProjectFilter(query)
     expect(filter).toEqual({ type: 'upcoming', city: 'Ghent', promoted: true, offset: 12 })
@@ -152,8 +152,8 @@ describe('projects', () => {
   })
 })
 
-describe('parameter values', () => {
-  test('are changed one by one', () => {
+describe('attribute values', () => {
+  test('can be changed individually', () => {
     expect([...readValues('3:2-,7:Furnished,broken,:x')]).toEqual([
       [3, '2-'],
       [7, 'Furnished'],
@@ -162,7 +162,7 @@ describe('parameter values', () => {
     expect(withValue('3:2-,7:Furnished', 3, '')).toBe('7:Furnished')
     expect(withValue('3:2-', 3, '')).toBeUndefined()
   })
-  test('ask for at least a number as it is typed in any of our scripts', () => {
+  test('accept a minimum typed in any supported script', () => {
     for (const typed of ['1200', ' 1,200 ', '١٢٠٠', '१२००', '१,२००', '۱۲۰۰'])
       expect(atLeast(typed), typed).toBe('1200-')
     expect(atLeast('1.5')).toBe('1.5-')
@@ -170,7 +170,7 @@ describe('parameter values', () => {
     expect(atLeast('  ')).toBe('')
     for (const typed of ['1,5', '1.2.3', 'two', '.', '-3']) expect(atLeast(typed), typed).toBeNull()
   })
-  test('name an option by its name, also one that looks like numbers', () => {
+  test('name an option by its text, even if it looks numeric', () => {
     const [range, word, sign] = ['1-2', 'Furnished', '=1'].map(asOption)
     expect([range, word, sign]).toEqual(['=1-2', 'Furnished', '==1'])
     expect([range, word, sign].map((value) => optionOf(value!))).toEqual(['1-2', null, '=1'])
@@ -178,7 +178,7 @@ describe('parameter values', () => {
     const [label] = activeFilters({ parameter_values: '7:=5-' }, speaker)
     expect(label?.text).toMatch(/: 5-$/)
   })
-  test('show the number that they ask for at least', () => {
+  test('show the minimum they require', () => {
     expect(['3-', '50-80', '5', '-80', ''].map(leastOf)).toEqual(['3', '50', '5', '', ''])
   })
 })

@@ -5,13 +5,13 @@ import { whereAmI } from '../../../../src/features/listings/home/NearMe'
 
 type Ask = Geolocation['getCurrentPosition']
 
-/** A browser that answers as the test sets. */
+/** Simulates a browser with the given geolocation. */
 const browser = (ask: Ask) => vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: ask } })
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('where somebody is (§8, §9)', () => {
-  test('is asked for exactly, for ten seconds, and never from before', async () => {
+describe("user's position (§8, §9)", () => {
+  test('is requested with high accuracy, a ten-second timeout and no cached value', async () => {
     const asked = vi.fn<Ask>((found) =>
       found({ coords: { latitude: 47.6, longitude: -122.3 } } as GeolocationPosition),
     )
@@ -25,13 +25,13 @@ describe('where somebody is (§8, §9)', () => {
     [2, 'unavailable'],
     [3, 'timedOut'],
     [9, 'unknown'],
-  ])('error %i of the browser is %s', async (code, trouble) => {
+  ])('browser error %i is reported as %s', async (code, trouble) => {
     browser((_, failed) => failed?.({ code } as GeolocationPositionError))
     expect(await whereAmI()).toBe(trouble)
     for (const lang of languages) expect(texts[lang][`errors.location.${trouble}`], lang).toBeTruthy()
   })
 
-  test('cannot be asked of a browser without positions', async () => {
+  test('is unavailable in a browser without geolocation', async () => {
     vi.stubGlobal('navigator', {})
     expect(await whereAmI()).toBe('unsupported')
     expect(texts.en['errors.location.unsupported']).toBeTruthy()

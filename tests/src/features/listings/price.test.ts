@@ -36,8 +36,8 @@ const marker = (values: Partial<FoundListing>): FoundListing => ({
 const node = (values: Partial<FoundListing>, lang: 'en' | 'ar' | 'hi' = 'en') =>
   toNode(marker(values), { t: speech(lang).t, lang, symbol: '$', code: 'USD' })
 
-describe('the price on a marker of the map', () => {
-  test('is short, while its name and the list beside it hold the exact one', () => {
+describe('price on a map marker', () => {
+  test('is short, with the exact price in its accessible name and the list', () => {
     expect(node({})).toMatchObject({ text: '$415K', exact: '$415,000.00', label: 'Home, $415,000.00' })
     expect(node({ price_minor: 99_999_900 })).toMatchObject({ text: '$1M', exact: '$999,999.00' })
   })
@@ -45,7 +45,7 @@ describe('the price on a marker of the map', () => {
     const rent = { property_type: 'rent', rentduration: 'monthly', price_minor: 1_250_000 } as const
     expect(node(rent)).toMatchObject({ text: '$12,500.00', label: 'Home, $12,500.00' })
   })
-  test('on request is short, and in full by its name', () => {
+  test('is short for a price on request, with the full text in its accessible name', () => {
     const asked = { price: 0, price_minor: 0, price_on_request: true }
     expect(node(asked)).toMatchObject({ text: 'On request', label: 'Home, Price on request' })
     expect(node(asked, 'ar').exact).toBe('السعر عند الطلب')
@@ -53,7 +53,7 @@ describe('the price on a marker of the map', () => {
   })
 })
 
-test('clusters of one city are numbered by place, however many homes each holds, and no two bear one name', () => {
+test('clusters of one city are numbered by position regardless of size, so that all names differ', () => {
   const cluster = (count: number, city: string): MapEntry => ({
     kind: 'cluster',
     count,
@@ -76,7 +76,7 @@ test('clusters of one city are numbered by place, however many homes each holds,
   expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in · group 2 of 2')
 })
 
-test('only the decimals of a whole amount are small, and only where a currency has some', () => {
+test('decimals are small only in whole amounts of currencies that have them', () => {
   const price = (minor: number, currency: string) =>
     renderToStaticMarkup(
       createElement(
@@ -91,7 +91,7 @@ test('only the decimals of a whole amount are small, and only where a currency h
   expect(price(1_000_000, 'KWD')).toMatch(/1,000<span[^>]*>\.000<\/span><\/bdi>$/)
 })
 
-test('a short price is read out exactly', () => {
+test('a short price is announced exactly by screen readers', () => {
   const price = (compact: boolean) =>
     renderToStaticMarkup(
       createElement(
@@ -127,7 +127,7 @@ const full = (values: Partial<Full>): Full =>
     ...values,
   }) as Full
 
-test('search engines read the exact price, and no offer without one', () => {
+test('structured data has the exact price, and no offer without one', () => {
   const offers = (values: Partial<Full>) =>
     (JSON.parse(JSON.stringify(structuredData(full(values), 'https://a.example'))) as { offers?: object })
       .offers
@@ -142,7 +142,7 @@ test.each([
   ['monthly', 'MON'],
   ['quarterly', 'QAN'],
   ['yearly', 'ANN'],
-] as const)('search engines read a %s rent with its unit', (rentduration, unitCode) => {
+] as const)('structured data has a %s rent with its unit', (rentduration, unitCode) => {
   const rent = full({ property_type: 'rent', rentduration, price_minor: 210_000 })
   expect(structuredData(rent, 'https://a.example')).toMatchObject({
     offers: {
@@ -159,12 +159,12 @@ test.each([
   })
 })
 
-test('search engines read a price for sale without a unit', () => {
+test('structured data has a sale price without a unit', () => {
   const { offers } = structuredData(full({}), 'https://a.example') as { offers: object }
   expect(offers).not.toHaveProperty('priceSpecification')
 })
 
-test('homes side by side show that a price is on request, and calculate nothing with it', () => {
+test('a comparison shows a price on request and calculates nothing with it', () => {
   const homes = [full({}), full({ price: 0, price_minor: 0, price_on_request: true })]
   const rows = rowGroups(homes, {
     t: speech('en').t,

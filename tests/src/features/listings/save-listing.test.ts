@@ -6,7 +6,7 @@ import { saveListing } from '../../../../src/features/listings/card/save-listing
 
 const home = (id: number, saved = false) => ({ id, title: `Home ${id}`, is_favourite: saved })
 
-/** What a visitor has read, in the shapes of the calls that show homes. */
+/** Returns cached responses in the shape of every call that shows homes. */
 function cached() {
   const queries = createQueryClient('browser')
   queries.setDefaultOptions({ queries: { gcTime: Infinity } })
@@ -39,7 +39,7 @@ function cached() {
 
 const answering = (call: () => Promise<unknown>) => ({ call }) as unknown as Api
 
-test('a home that was saved is marked wherever it was read, and nothing else is', async () => {
+test('a saved home is marked in every cached response, and nothing else is', async () => {
   const { queries, shown } = cached()
   const projects = queries.getQueryData(['get_projects', {}])
   await saveListing({ api: answering(async () => ({})), queries, lang: 'en' }, 1, true)
@@ -49,14 +49,14 @@ test('a home that was saved is marked wherever it was read, and nothing else is'
   expect(shown()).toEqual({ 1: [false, false, false, false], 2: [false, false, false] })
 })
 
-test('a failed call leaves what was read as it was', async () => {
+test('a failed call leaves cached responses unchanged', async () => {
   const { queries, shown } = cached()
   const api = answering(() => Promise.reject(new Error('no network')))
   await expect(saveListing({ api, queries, lang: 'en' }, 1, true)).rejects.toThrow('no network')
   expect(shown()).toEqual({ 1: [false, false, false, false], 2: [false, false, false] })
 })
 
-test('the mark makes an answer no younger, and one to be read again stays so', async () => {
+test("marking doesn't make a cached response fresher, and a stale one stays stale", async () => {
   const { queries } = cached()
   const key = ['get-property-list', {}]
   queries.setQueryData(key, { data: [home(1)] }, { updatedAt: 1000 })
@@ -65,7 +65,7 @@ test('the mark makes an answer no younger, and one to be read again stays so', a
   expect(queries.getQueryState(key)).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
 })
 
-test('an answer asked for before the home was saved does not take the mark away', async () => {
+test("a response requested before saving doesn't remove the mark", async () => {
   const { queries } = cached()
   const key = ['get-property-list', {}]
   const replies = [{ data: [home(1)] }, { data: [home(1, true)] }]

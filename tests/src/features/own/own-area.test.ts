@@ -5,7 +5,7 @@ import { countsOf } from '../../../../src/app/shell/use-unread'
 
 const links = ownGroups.flatMap((group): readonly PersonLink[] => group.links)
 
-test('the navigation of the own area and the person’s menu lead to the same pages', () => {
+test('the navigation of the user area and the user menu link to the same pages', () => {
   const menu = personLinks('user').map(({ to }) => to)
   for (const { to } of links) expect(menu).toContain(to)
   expect(links.map(({ to }) => to)).toEqual(
@@ -13,7 +13,7 @@ test('the navigation of the own area and the person’s menu lead to the same pa
   )
 })
 
-test('a page that is not in the navigation belongs to one entry of it', () => {
+test('a page outside the navigation belongs to exactly one entry', () => {
   const owners = (path: string) => links.filter((link) => isWithin(link, path)).map(({ to }) => to)
   expect(owners('/user/edit-property/house-in-ballard')).toEqual(['/user/properties'])
   expect(owners('/my-property/house-in-ballard')).toEqual(['/user/properties'])
@@ -23,14 +23,14 @@ test('a page that is not in the navigation belongs to one entry of it', () => {
   expect(owners('/user/contacts')).toEqual([])
 })
 
-test('unread numbers stand at the pages that show what is unread', () => {
+test('unread counts are shown at the pages that show the unread items', () => {
   expect(countsOf({ notifications: 3, messages: 2 })).toEqual({
     '/user/notifications': 3,
     '/user/chat': 2,
   })
 })
 
-test('the tab of the own listings is read from the address, older words included', () => {
+test("the tab of one's listings is read from the URL, including earlier values", () => {
   expect(stateSearch({ state: 'needs_changes' })).toEqual({ state: 'needs_changes' })
   expect(stateSearch({ state: 'approved' })).toEqual({ state: 'live' })
   expect(stateSearch({ state: 'pending' })).toEqual({ state: 'in_review' })

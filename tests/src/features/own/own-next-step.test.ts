@@ -7,7 +7,7 @@ const row = (listing_status: string, more: object = {}) =>
   ({ listing_status, allowed: [], expires_at: null, revision_state: 'settled', ...more }) as unknown as OwnRow
 const within = (hours: number) => ({ expires_at: new Date(now + hours * 3_600_000).toISOString() })
 
-test('the next step of a listing is what its owner is waited for, as far as its machine allows it', () => {
+test('the next step of a listing is what its owner must do, if its machine permits it', () => {
   const step = (status: string, more?: object) => nextStepOf(row(status, more), now)
   expect(step('needs_answer', { question: { text: 'Is the cellar part of it?', answer_by: null } })).toBe(
     'answer',
@@ -23,7 +23,7 @@ test('the next step of a listing is what its owner is waited for, as far as its 
   expect(step('rented')).toBeNull()
 })
 
-test('a live listing has one a week before its end, and while its changes are reviewed', () => {
+test('a live listing has a next step in the week before its end and while its edit is reviewed', () => {
   const step = (more: object) => nextStepOf(row('live', more), now)
   expect(step({})).toBeNull()
   expect(step(within(8 * 24))).toBeNull()
@@ -32,14 +32,14 @@ test('a live listing has one a week before its end, and while its changes are re
   expect(step({ ...within(24), revision_state: 'editReview' })).toBe('ends')
 })
 
-test('days that are left are counted as begun, and never below none', () => {
+test('remaining days are rounded up and never negative', () => {
   expect(daysLeft(row('live'), now)).toBeNull()
   expect([0, 1, 24, 25, -5].map((hours) => daysLeft(row('live', within(hours)), now))).toEqual([
     0, 1, 1, 2, 0,
   ])
 })
 
-test('only what its owner has to do is pressing', () => {
+test('only what the owner has to do is marked as urgent', () => {
   expect(
     (['answer', 'edit', 'room', 'renew', 'ends', 'show', 'inReview', 'changes', null] as const).filter(
       isPressing,
@@ -47,11 +47,11 @@ test('only what its owner has to do is pressing', () => {
   ).toEqual(['answer', 'edit', 'renew'])
 })
 
-test('what is sold, let, hidden or not public cannot be featured, and is not offered it before a plan is bought', () => {
+test("sold, rented, hidden or non-public listings can't be featured, and no plan is offered for featuring them", () => {
   const open = { request_status: 'approved', status: 'active', featuring: null } as const
   const may = (more: object) => mayBeFeatured({ ...open, ...more } as Parameters<typeof mayBeFeatured>[0])
   expect(may({ market_status: 'available' })).toBe(true)
-  // A project has no market.
+  // A project has no market status.
   expect(may({})).toBe(true)
   expect(may({ featuring: { is_open: false } })).toBe(true)
   expect(may({ featuring: { is_open: true } })).toBe(false)

@@ -13,8 +13,8 @@ const examples = [
   { type: 'answered', output: { ok: false, verdict: 'open', message: 'c' } },
 ]
 
-describe('what an example is asked by', () => {
-  it('is each field in which examples differ, but those that follow from another', () => {
+describe('example selection', () => {
+  it('offers each field in which examples differ, except those implied by another', () => {
     expect(fieldsOfExamples(examples)).toEqual([
       { path: 'output.ok', name: 'ok', values: [true, false] },
       { path: 'output.verdict', name: 'verdict', values: ['paid', 'open'] },
@@ -22,13 +22,13 @@ describe('what an example is asked by', () => {
     expect(fieldsOfExamples(examples.slice(0, 1))).toEqual([])
   })
 
-  it('finds the example with a value that differs least from the one before', () => {
+  it('finds the example with a value that differs least from the previous one', () => {
     expect(exampleWith(examples, examples[0]!, 'output.verdict', 'open')).toBe(1)
     expect(exampleWith(examples, examples[0]!, 'output.ok', false)).toBe(2)
     expect(valueIn(examples[2]!, 'output.ok')).toBe(false)
   })
 
-  it('has a name in words for every fact that a machine can begin with', () => {
+  it('has a readable name for every initial fact of a machine', () => {
     const root = join(import.meta.dirname, '../../../..')
     const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
     const texts = read('contract/texts/en/shared/atlas.json') as Record<string, string>

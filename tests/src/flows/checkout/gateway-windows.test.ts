@@ -91,7 +91,7 @@ describe('stripe', () => {
 })
 
 describe('Paystack frames on the page', () => {
-  /** The wrapper adds its frame to the page immediately. */
+  /** Opens Paystack's window; the wrapper adds its frame to the page immediately. */
   const begin = (signal = noSignal()) => {
     let ends!: { onSuccess: () => void; onClose: () => void }
     const coming = openPaystack((given) => {

@@ -42,7 +42,7 @@ describe('plans page', () => {
       { audience: 'seller', names: ['Private', 'Agency', 'Trial'] },
       buyers,
     ])
-    // A plan for sellers opens it too.
+    // A plan for sellers opens this gate too.
     expect(groups('premium_properties')).toEqual([
       { audience: 'seller', names: ['Agency', 'Trial', 'Private'] },
       buyers,

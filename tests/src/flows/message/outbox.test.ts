@@ -4,7 +4,7 @@ import { messageView } from '../../../../machines/flows/message/view'
 import type { Outbox } from '../../../../src/flows/message/outbox'
 import { outboxSite, screens, thread, texts } from './outbox-site'
 
-/** In ms; the long one exceeds all automatic retries of a message. */
+/** Pauses in ms; the long one exceeds all automatic retries of a message. */
 const pauses: Record<string, number> = { wait: 200, giveUp: 9_000 }
 
 const failedOf = (outbox: Outbox) =>

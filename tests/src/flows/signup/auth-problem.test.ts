@@ -18,7 +18,7 @@ import { speech } from '../../../support/browser/speech'
 const en: TFunction = speech('en').t
 const ar: TFunction = speech('ar').t
 
-/** An error as thrown by the SDK. */
+/** Returns an error as thrown by the SDK. */
 const thrown = (code: string) => Object.assign(new Error(`Firebase: Error (${code}).`), { code })
 const refusalOf = (code: string, t: TFunction = en) => authRefusal(thrown(code), t, 1_000)
 

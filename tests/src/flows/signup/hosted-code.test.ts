@@ -35,7 +35,7 @@ test("a code whose CAPTCHA outlasts the page's timeout is used by the next click
   await settle()
   asked[0]!.sent('the first')
   expect(await again).toMatchObject({ ok: true, session: 'the first' })
-  // It is used only once.
+  // The code is used only once.
   const third = hosted.sendCode(number)
   await settle()
   asked[2]!.sent('the third')

@@ -18,7 +18,7 @@ const router = createRouter({
   history: createMemoryHistory({ initialEntries: ['/'] }),
 })
 
-/** What the button of a draft says, and the question behind it. */
+/** Returns the texts of a draft's delete button and its confirmation. */
 function wordsOf(lang: Lang, listing: number | null): string[] {
   const view = { kind: 'property', listing, isGuest: false } as DiscardDraftProps['view']
   const button = createElement(DiscardDraft, { view, discard: async () => undefined })
@@ -28,7 +28,7 @@ function wordsOf(lang: Lang, listing: number | null): string[] {
   return html.split(/<[^>]*>/).filter(Boolean)
 }
 
-test('a draft can be deleted from its form; of an edit only the changes go, and the listing stays', () => {
+test('a draft can be deleted from its form; for an edit only the changes go and the listing stays', () => {
   expect(wordsOf('en', null)).toContain('Delete draft')
   expect(wordsOf('en', 7)).toContain('Discard changes')
   for (const lang of languages)

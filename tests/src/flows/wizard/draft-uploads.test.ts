@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftUploads, type UploadPort } from '../../../../src/flows/wizard/steps/draft-uploads'
 import type { DraftFile } from '../../../../src/flows/wizard/steps/draft-store'
 
-/** A server that answers each upload on request, and what it holds. */
+/** Returns a fake server that answers each upload on demand, together with what it has stored. */
 function standIn() {
   const held = new Set<number>()
   const shown: number[] = []
@@ -28,7 +28,7 @@ function standIn() {
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
-test('files go up two at a time, and each is gone from the list once it is in the draft', async () => {
+test('files are uploaded two at a time, and each leaves the list once it is in the draft', async () => {
   const { asked, shown, uploads } = standIn()
   uploads.add(files('a', 'b', 'c'))
   await rest()
@@ -42,7 +42,7 @@ test('files go up two at a time, and each is gone from the list once it is in th
   expect(shown).toEqual([100])
 })
 
-test('a file that was removed on its way is not in the draft, and one that waits is never sent', async () => {
+test("a file removed during its upload doesn't end up in the draft, and a queued one is never sent", async () => {
   const { asked, held, shown, uploads } = standIn()
   uploads.add(files('a', 'b', 'c'))
   await rest()
@@ -55,7 +55,7 @@ test('a file that was removed on its way is not in the draft, and one that waits
   expect(uploads.list()).toEqual([])
 })
 
-test('one that was refused stays with the reason until it is tried again', async () => {
+test('a refused file stays in the list with the reason until it is retried', async () => {
   const { asked, shown, uploads } = standIn()
   const arrived: number[] = []
   uploads.add(files('a'), (id) => arrived.push(id))

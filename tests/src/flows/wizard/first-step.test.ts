@@ -33,21 +33,21 @@ describe('the first step of the wizard', () => {
     return { html, states: Object.fromEntries(states.map(([, gate, status]) => [gate, status])) }
   }
 
-  test('names what submitting needs, each with its state', async () => {
+  test('lists everything required for submitting, each item with its state', async () => {
     const { html, states } = await needed({})
     expect(plain(html)).toContain("To submit it you'll also need:")
     expect(states).toMatchObject({ login: 'met', profile: 'unmet', package: 'unmet' })
     expect(states).not.toHaveProperty('verification')
   })
 
-  test('asks a guest for an account, and nobody for what they have', async () => {
+  test('asks guests for an account, and users only for what they still lack', async () => {
     expect((await needed({ logged_in: false })).states).toMatchObject({ login: 'unmet' })
     const has = { missing_fields: [], package_available: true, limit_available: true }
     expect(Object.values((await needed(has)).states)).not.toContain('unmet')
   })
 })
 
-describe('the page of a submitted listing', () => {
+describe('page of a submitted listing', () => {
   const sentence = (data: object | null) =>
     drawn(createElement(ReviewTime), (queries) =>
       queries.setQueryData(['own-review-time', {}], { data }),
@@ -58,14 +58,14 @@ describe('the page of a submitted listing', () => {
     [1.2, 'Review usually takes about 1 hour.'],
     [35.6, 'Review usually takes about 36 hours.'],
     [36.5, 'Review usually takes about 2 days.'],
-  ])('says how long review takes: %s hours', async (hours, text) =>
+  ])('states how long review takes: %s hours', async (hours, text) =>
     expect(await sentence({ hours })).toBe(text),
   )
 
-  test('says nothing where it is not measured', async () => expect(await sentence(null)).toBe(''))
+  test("omits the review time if it hasn't been measured", async () => expect(await sentence(null)).toBe(''))
 })
 
-test('*Near me* says that nothing is near, unlike other empty sections', async () => {
+test('an empty *Near me* section explains that nothing is nearby, unlike other empty sections', async () => {
   const section = (isNearby: boolean) =>
     drawn(createElement(EmptySection, { isNearby }), () => undefined).then(plain)
   expect(await section(true)).toContain('There are no homes within 10 km of you.')

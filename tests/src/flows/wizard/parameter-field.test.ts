@@ -5,7 +5,7 @@ import { ParameterField, type ParameterFieldProps } from '../../../../src/flows/
 import { I18nContext } from '../../../../src/ui/i18n/use-translation'
 import { speech } from '../../../support/browser/speech'
 
-/** The control of an attribute of which several may be chosen. */
+/** Renders the control of an attribute with several possible answers. */
 function severalOf(is_required: boolean): string {
   const form = { watch: () => 'Pool', setValue: () => undefined }
   const parameter = {
@@ -21,7 +21,7 @@ function severalOf(is_required: boolean): string {
   return renderToStaticMarkup(createElement(I18nContext, { value: speech('en') }, field))
 }
 
-test('an attribute with several answers can be reached from the summary of errors, by its name', () => {
+test('the error summary can focus an attribute with several answers by its name', () => {
   const html = severalOf(true)
   const group = /<fieldset[^>]*>/.exec(html)![0]
   expect(group).toContain('id="field-parameters.0.value"')
@@ -32,7 +32,7 @@ test('an attribute with several answers can be reached from the summary of error
   expect(html).toMatch(new RegExp(`id="${described}"[^>]*>Choose one<`))
 })
 
-test('it says that it may be left empty, as the others do', () => {
+test('an attribute with several answers is marked as optional like the other fields', () => {
   const optional = speech('en').t('ui.optional')
   expect(severalOf(true)).not.toContain(optional)
   expect(severalOf(false)).toContain(optional)

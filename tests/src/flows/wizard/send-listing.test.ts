@@ -5,7 +5,7 @@ import type { Api } from '../../../../src/app/api/port'
 import { sendProperty } from '../../../../src/flows/wizard/steps/send-listing'
 import { answersAfter, valuesOf, type WizardCategory } from '../../../../src/flows/wizard/steps/wizard-values'
 
-/** The edit as the server reads it, from the fields of the form that goes over the wire. */
+/** Returns the edit as the server parses it from the form fields sent. */
 async function readOf(fields: object) {
   let sent: object = {}
   const call = async (_: string, input: object) => {
@@ -32,7 +32,7 @@ const details = {
   longitude: '-122.3',
 }
 
-test('an edit that has taken the last fact and the last nearby place out says that there are none', async () => {
+test('removing the last attribute and the last nearby place sends empty lists', async () => {
   const some = {
     parameters: [{ parameter_id: 1, value: '3' }],
     facilities: [{ facility_id: 4, distance: '0.5' }],
@@ -45,14 +45,14 @@ test('an edit that has taken the last fact and the last nearby place out says th
   expect(await readOf({ ...details, ...none })).toMatchObject({ parameters: [], facilities: [] })
 })
 
-describe('answers to what a property type asks', () => {
+describe('answers to the attributes of a property type', () => {
   const type = (id: number, asks: number[]) =>
     ({ id, parameter_types: asks.map((parameter) => ({ id: parameter })) }) as WizardCategory
   const villa = type(1, [10, 11])
   const flat = type(2, [10, 12])
   const answer = (parameter_id: number, value: string) => ({ parameter_id, value })
 
-  test('are there again when it is chosen again, and the ones that were emptied are not', () => {
+  test('returning to a property type restores its answers, except the cleared ones', () => {
     const typed = [answer(10, '3'), answer(11, 'Gas')]
     const asFlat = answersAfter(flat, typed, [])
     expect(asFlat.boxes).toEqual([answer(10, '3'), answer(12, '')])
@@ -60,7 +60,7 @@ describe('answers to what a property type asks', () => {
     expect(answersAfter(villa, emptied, asFlat.known).boxes).toEqual([answer(10, ''), answer(11, 'Gas')])
   })
 
-  test('stay where the type is not among those that can be chosen: it was withdrawn since', () => {
+  test('answers stay if their property type was unpublished since', () => {
     const typed = [answer(10, '3'), answer(11, 'Gas')]
     expect(answersAfter(undefined, typed, []).boxes).toEqual(typed)
   })

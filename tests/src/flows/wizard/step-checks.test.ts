@@ -15,7 +15,7 @@ const wrong = async (parameters: { parameter_id: number; value: string }[], cate
   return (await wrongSteps({ category_id, parameters, facilities: [] })).includes('facts')
 }
 
-test('the facts are done when every attribute that the property type requires has an answer', async () => {
+test('the facts step is complete once every attribute required by the property type has an answer', async () => {
   expect(await wrong([])).toBe(true)
   expect(await wrong([{ parameter_id: 2, value: 'Gas' }])).toBe(true)
   expect(await wrong([{ parameter_id: 1, value: '  ' }])).toBe(true)
@@ -23,7 +23,7 @@ test('the facts are done when every attribute that the property type requires ha
   expect(await wrong([], '8')).toBe(false)
 })
 
-test('what is missing is named at its own box', async () => {
+test('a missing answer is reported at its own field', async () => {
   const { shapeOf } = checksFor(() => Promise.resolve([flat]))
   const found = await (
     await shapeOf('facts')

@@ -11,7 +11,7 @@ afterEach(() => session.actions.signedOut())
 
 const fields = { title: 'Flat' }
 
-/** Opens the wizard in a browser whose database cannot be read. */
+/** Opens the wizard in a browser whose database can't be read. */
 function openWithoutDatabase(input: OpenDraftInput) {
   const broken = () => Promise.reject(new DOMException('A mutation operation was attempted', 'UnknownError'))
   const here = { find: broken, read: broken, became: broken } as unknown as BrowserDraft
@@ -26,7 +26,7 @@ function openWithoutDatabase(input: OpenDraftInput) {
 }
 
 test.each([false, true])(
-  'a signed-in person lists something where the browser keeps no drafts (submitted before: %s)',
+  "signed-in users can list a property even if the browser can't store drafts (submitted before: %s)",
   async (submitted) => {
     session.actions.signedIn({ token: 'token', person: { id: 1 } as never })
     expect(await openWithoutDatabase({ kind: 'property', listing: null, submitted })).toMatchObject({
@@ -38,7 +38,7 @@ test.each([false, true])(
   },
 )
 
-test('a guest, whose draft would be kept there, reads that it cannot be opened', async () => {
+test("guests, whose drafts are stored in the browser, are told that the draft can't be opened", async () => {
   await expect(openWithoutDatabase({ kind: 'property', listing: null, submitted: false })).rejects.toThrow(
     'mutation',
   )

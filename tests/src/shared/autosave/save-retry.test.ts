@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { CallFailure } from '../../../../src/app/api/call-failure'
 import { isWorthRetrying, retryDelay } from '../../../../src/shared/autosave/use-save-retry'
 
-test('a failed saving is retried with growing delays, at most half a minute apart', () => {
+test('a failed save is retried with growing delays of at most 30 seconds', () => {
   expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
-test('only failures of the network or the server are retried, never a refusal', () => {
+test('only network and server failures are retried, never a refusal', () => {
   const failures = [
     new CallFailure(0),
     new CallFailure(503),

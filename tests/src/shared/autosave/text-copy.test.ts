@@ -16,7 +16,7 @@ const typed = (form: string) =>
   keepUnsaved(0, form, { text: 'It was renovated in 2019.' }, { outlivesTab: true })
 const areaIn = (html: string) => /<textarea[^>]*>([^<]*)<\/textarea>/.exec(html)?.[1]
 
-test('an answer to a moderator that was not sent is restored at its listing', async () => {
+test('an unsent answer to a moderator is restored at its listing', async () => {
   typed('answer property 7')
   const question = { text: 'Since when?', answer_by: null }
   const at = (id: number) =>
@@ -24,7 +24,7 @@ test('an answer to a moderator that was not sent is restored at its listing', as
   expect([await at(7), await at(8)]).toEqual(['It was renovated in 2019.', ''])
 })
 
-test('an appeal that was not sent is restored at its decision', async () => {
+test('an unsent appeal is restored at its decision', async () => {
   typed('appeal 3')
   const at = (id: number) => {
     const decision = { id, appeal_until: null } as never

@@ -22,8 +22,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what was typed and not saved yet', () => {
-  test('is what differs from the stored form, however the server orders its lists', () => {
+describe('unsaved input', () => {
+  test('consists of the differences from the stored form, ignoring the order of lists', () => {
     const stored = { title: 'House', city: '', parameters: [{ value: '3', parameter_id: 1 }] }
     expect(beyond({ ...stored, parameters: [{ parameter_id: 1, value: '3' }] }, stored)).toEqual({})
     expect(beyond({ ...stored, city: 'Seattle', parameters: [] }, stored)).toEqual({
@@ -32,16 +32,16 @@ describe('what was typed and not saved yet', () => {
     })
   })
 
-  test('is told from what another tab has stored meanwhile', () => {
+  test('is distinguished from what another tab has stored in the meantime', () => {
     const read = { title: 'House', city: '', price: '1' }
     const stored = { title: 'Villa', city: 'Seattle', price: '1' }
     expect(elsewhere({ ...read, price: '2' }, read, stored)).toEqual({ title: 'Villa', city: 'Seattle' })
-    // What was typed here as well stays, and is saved over it.
+    // A field also changed here keeps the local value, which is saved over the stored one.
     expect(elsewhere({ ...read, title: 'Flat' }, read, stored)).toEqual({ city: 'Seattle' })
     expect(elsewhere(stored, read, stored)).toEqual({})
   })
 
-  test('waits for the person who typed it, each form by itself, until it is saved', () => {
+  test('is retained per user and per form until it is saved', () => {
     keepUnsaved(7, '1', { title: 'Hou' })
     keepUnsaved(7, '1', { title: 'House' })
     keepUnsaved(7, '2', { city: 'Seattle' })
@@ -56,7 +56,7 @@ describe('what was typed and not saved yet', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('is there after the same person signed in again, and gone after another one did', () => {
+  test('survives the same user signing in again, but not another user signing in', () => {
     keepUnsaved(7, '1', { title: 'House' })
     forgetUnsaved(7)
     expect(unsavedOf(7, '1')).toEqual({ title: 'House' })
@@ -64,7 +64,7 @@ describe('what was typed and not saved yet', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('goes when its person leaves, and when somebody else types here', () => {
+  test('is discarded when its user signs out or another user types here', () => {
     keepUnsaved(7, '1', { title: 'House' })
     keepUnsaved(8, '2', { title: 'Flat' })
     expect(unsavedOf(7, '1')).toBeNull()
@@ -73,14 +73,14 @@ describe('what was typed and not saved yet', () => {
   })
 
   test.each(['{', '[]', 'null', '{"person":7}', '{"person":7,"forms":null}'])(
-    'is none where %s is stored',
+    'is empty if the storage holds %s',
     (text) => {
       kept.set('unsaved', text)
       expect(unsavedOf(7, '1')).toBeNull()
     },
   )
 
-  test('costs nothing but the memory where storing is forbidden', () => {
+  test('is lost without an error where storage is forbidden', () => {
     vi.stubGlobal('sessionStorage', undefined)
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     keepUnsaved(7, '1', { title: 'House' })
@@ -89,13 +89,13 @@ describe('what was typed and not saved yet', () => {
   })
 })
 
-describe('a copy that outlives the tab', () => {
+describe('copy of unsaved input that outlives the tab', () => {
   const lasting = { outlivesTab: true }
 
-  test("is restored for the same person after the browser was closed, and is this tab's from then on", () => {
+  test('is restored for the same user after the browser was closed, and then belongs to this tab', () => {
     keepUnsaved(7, '1', { title: 'House' }, lasting)
     kept.clear()
-    // Signing in again is no reason to drop it.
+    // Signing in again must not discard the input.
     forgetUnsaved(7)
     expect([unsavedOf(8, '1'), unsavedOf(7, '2'), unsavedOf(7, '1')]).toEqual([
       null,
@@ -105,7 +105,7 @@ describe('a copy that outlives the tab', () => {
     expect([kept.size, copies.size]).toEqual([1, 1])
   })
 
-  test('merges what two closed tabs had of one form, the newest last', () => {
+  test('merges the copies of one form from two closed tabs, the newest taking precedence', () => {
     const copy = (typed: object, ago: number) => JSON.stringify({ typed, at: Date.now() - ago })
     copies.set('unsaved:7:1:b', copy({ title: 'Villa' }, 1_000))
     copies.set('unsaved:7:1:a', copy({ title: 'House', city: 'Seattle' }, 9_000))
@@ -113,7 +113,7 @@ describe('a copy that outlives the tab', () => {
     expect(copies.size).toBe(1)
   })
 
-  test("survives another person's sign-in, and goes once saved or when its person signs out", () => {
+  test("survives another user's sign-in, and is deleted once saved or when its user signs out", () => {
     keepUnsaved(7, '1', { title: 'House' }, lasting)
     forgetUnsaved(8)
     expect(copies.size).toBe(1)
@@ -125,7 +125,7 @@ describe('a copy that outlives the tab', () => {
   })
 
   test.each(['{', 'null', '{"typed":1,"at":1}', JSON.stringify({ typed: { title: 'House' }, at: 1 })])(
-    'is dropped where it is broken or too old: %s',
+    'is dropped if it is broken or too old: %s',
     (text) => {
       copies.set('unsaved:7:1:a', text)
       expect(unsavedOf(7, '1')).toBeNull()
@@ -133,7 +133,7 @@ describe('a copy that outlives the tab', () => {
     },
   )
 
-  test('is not made of a chat reply, which only its tab keeps', () => {
+  test("isn't made for a chat reply, which only its tab stores", () => {
     keepUnsaved(7, 'reply 1', { message: 'Hel' })
     expect(copies.size).toBe(0)
   })

@@ -12,9 +12,9 @@ test.each([
   ['https://www.youtube.com/watch?v="><script>', null],
   ['javascript:youtube.com/watch?v=abcDEF12345', null],
   ['no address', null],
-])('the video of %s is %s', (link, id) => expect(youtubeId(link)).toBe(id))
+])('the video ID of %s is %s', (link, id) => expect(youtubeId(link)).toBe(id))
 
-test('looking around comes full circle, never tips over, and stays between near and far', () => {
+test('panning a tour wraps around, never tips over, and stays within the zoom limits', () => {
   const far = Array.from({ length: 40 }).reduce<typeof ahead>(
     (gaze) => turned(gaze, { yaw: Math.PI / 20 }),
     ahead,

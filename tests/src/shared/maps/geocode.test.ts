@@ -31,24 +31,24 @@ const located = (address: string, city = '') => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the point of a typed address', () => {
-  it('is the centre of the narrowest known place it names, within the city', async () => {
+describe('coordinates of a typed address', () => {
+  it('is the centre of the narrowest known place named in the address, within the city', async () => {
     expect(await located('12 Oak Street, Ballard, Seattle', 'seattle')).toEqual({
       at: { latitude: 47.67, longitude: -122.3 },
       place: 'Ballard, Seattle',
     })
   })
 
-  it('falls back to the city, and passes over a place without a position', async () => {
+  it('falls back to the city and skips places without coordinates', async () => {
     expect(await located('Fremont, Seattle')).toMatchObject({ place: 'Seattle, Washington' })
     expect(await located('12 Oak Street', 'Seattle')).toMatchObject({ place: 'Seattle, Washington' })
   })
 
-  it('is unknown where no part names a known place', async () => {
+  it('is unknown if no part of the address names a known place', async () => {
     expect(await located('12 Oak Street, Nowhere')).toBeNull()
   })
 
-  it('is the address itself where Google knows it', async () => {
+  it('is the exact address if Google knows it', async () => {
     const location = { lat: () => 47.661, lng: () => -122.381 }
     const Geocoder = class {
       geocode = async () => ({ results: [{ geometry: { location } }] })

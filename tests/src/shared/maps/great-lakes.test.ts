@@ -4,7 +4,7 @@ import world from '../../../../src/shared/maps/geometry/world.json'
 
 const parts = world.land.map((part) => part.map((line) => unpack(line, world.unit)))
 
-/** Land is drawn by the even-odd rule: a lake is a ring within its land, in the same part. */
+/** Applies the even-odd rule: a lake is a ring inside its land, in the same part. */
 const isLand = (latitude: number, longitude: number) =>
   parts.some(
     (part) =>
@@ -21,13 +21,15 @@ const isLand = (latitude: number, longitude: number) =>
       1,
   )
 
-describe('the map of the world', () => {
+describe('world map', () => {
   test.each([
     ['Superior', 47.6, -88],
     ['Michigan', 43.5, -87],
     ['Huron', 44.5, -82.5],
     ['Erie', 42.2, -81],
-  ])('has water in Lake %s', (_name, latitude, longitude) => expect(isLand(latitude, longitude)).toBe(false))
+  ])('shows water at Lake %s', (_name, latitude, longitude) =>
+    expect(isLand(latitude, longitude)).toBe(false),
+  )
 
   test.each([
     ['Chicago', 41.88, -87.63],
@@ -38,5 +40,5 @@ describe('the map of the world', () => {
     ['Toronto', 43.65, -79.38],
     ['Duluth', 46.79, -92.1],
     ['Lansing', 42.73, -84.55],
-  ])('has land at %s', (_name, latitude, longitude) => expect(isLand(latitude, longitude)).toBe(true))
+  ])('shows land at %s', (_name, latitude, longitude) => expect(isLand(latitude, longitude)).toBe(true))
 })

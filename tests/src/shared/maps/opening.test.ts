@@ -11,7 +11,7 @@ const at = (latitude: number, longitude: number) => ({
   west: longitude - 0.0625,
 })
 
-test('a map opens on what was found where it is one region', () => {
+test('a map initially shows the results if they are in a single region', () => {
   expect(openingOf([at(47.5, -122.25), at(48, -122)], [dubai])).toEqual({
     north: 48.0625,
     south: 47.4375,
@@ -20,7 +20,7 @@ test('a map opens on what was found where it is one region', () => {
   })
 })
 
-test('of several regions it opens on the fullest city that has some of it', () => {
+test('with several regions, a map initially shows the fullest city that contains some of the results', () => {
   const both = [at(47.7, -122.3), at(25.1, 55.2)]
   const around = { north: expect.closeTo(47.65, 1), south: expect.closeTo(47.55, 1) }
   expect(openingOf(both, [seattle, dubai])).toMatchObject(around)
@@ -28,7 +28,7 @@ test('of several regions it opens on the fullest city that has some of it', () =
   expect(openingOf(both, [{ latitude: 51.5, longitude: 0 }, seattle])).toMatchObject(around)
 })
 
-test('without a city it opens on everything, and without anything on the world', () => {
+test('without such a city, a map initially shows all results, and without results the world', () => {
   expect(openingOf([at(47.5, -122.3), at(25.5, 55.2)], [])).toMatchObject({ north: 47.5625, south: 25.4375 })
   expect(openingOf([], [seattle])).toBe(wholeWorld)
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Api } from '../../../../src/app/api/port'
 import { namedByPin, placeQuery } from '../../../../src/shared/maps/reverse-geocode'
 
-test('the name of a point on the map is asked for without a message about it', async () => {
+test('a failed reverse geocode shows no error message', async () => {
   const call = vi.fn(() => Promise.resolve({ data: { city: 'Austin', state: 'Texas', country: null } }))
   const at = { latitude: 30.27, longitude: -97.74 }
   const place = await new QueryClient().fetchQuery(placeQuery({ call } as unknown as Api, at, 'en'))
@@ -11,10 +11,10 @@ test('the name of a point on the map is asked for without a message about it', a
   expect(call).toHaveBeenCalledWith('place-reverse', at, expect.objectContaining({ toast: false }))
 })
 
-test('names that the pin has filled in follow it to another place, and what was typed stays', () => {
+test('address fields filled in by the pin follow it to another place, and typed ones stay', () => {
   const tacoma = { address: '5 Pier Street', city: 'Tacoma', state: 'Washington', country: '' }
   const form = { address: '', city: 'Seattle', state: 'WA', country: 'United States' }
-  // The pin stood in Seattle before; state and country were typed.
+  // The pin was in Seattle before; state and country were typed.
   expect(namedByPin(tacoma, form, { city: 'Seattle', state: 'Washington' })).toEqual({
     address: '5 Pier Street',
     city: 'Tacoma',

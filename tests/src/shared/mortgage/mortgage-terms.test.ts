@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mortgageOf, termErrors } from '../../../../src/shared/mortgage/mortgage-terms'
 import { readNumber } from '../../../../src/ui/forms/read-number'
 
-describe('a number as it is typed', () => {
+describe('parsing a typed number', () => {
   test.each([
     ['1200.5', 1200.5],
     [' 300000 ', 300_000],
@@ -14,27 +14,27 @@ describe('a number as it is typed', () => {
     ['१२,५०,०००.५', 1_250_000.5],
     ['.5', 0.5],
     ['7.', 7],
-  ])('%s is %d', (typed, number) => expect(readNumber(typed)).toBe(number))
+  ])('reads %s as %d', (typed, number) => expect(readNumber(typed)).toBe(number))
 
-  test('in two ways is none, unless decimals are expected', () => {
+  test('rejects an ambiguous number, unless decimals are expected', () => {
     expect(readNumber('350.000')).toBeNull()
     expect([readNumber('1.500', '.'), readNumber('1,500', '.')]).toEqual([1.5, 1500])
   })
 
-  test.each(['', 'much', '1,5', '-1', '1e9', '1.2.3', '1,50,00', 'Infinity'])('"%s" is none', (typed) =>
+  test.each(['', 'much', '1,5', '-1', '1e9', '1.2.3', '1,50,00', 'Infinity'])('rejects "%s"', (typed) =>
     expect(readNumber(typed)).toBeNull(),
   )
 })
 
-describe('the terms of a mortgage', () => {
+describe('mortgage terms', () => {
   const terms = { loan_amount: '250,000', down_payment: '', interest_rate: '6.5', loan_term_years: '30' }
 
-  test('are counted in cents, and nothing paid down may be left empty', () => {
+  test('are counted in cents, and the down payment may be left empty', () => {
     expect(termErrors(terms)).toEqual({})
     expect(mortgageOf(terms)).toEqual({ loan: 250_000_00, down: 0, ratePercent: 6.5, years: 30 })
   })
 
-  test('have a rate with decimals', () => {
+  test('accept an interest rate with decimals', () => {
     for (const rate of ['3.875', '3,875'])
       expect(mortgageOf({ ...terms, interest_rate: rate })).toMatchObject({ ratePercent: 3.875 })
   })
@@ -47,7 +47,7 @@ describe('the terms of a mortgage', () => {
     ['a rate over a hundred', { interest_rate: '101' }, 'interest_rate'],
     ['an amount that is none', { loan_amount: 'much' }, 'loan_amount'],
     ['no amount', { loan_amount: '0' }, 'loan_amount'],
-  ])('are wrong with %s (D83)', (_, wrong, field) => {
+  ])('are rejected with %s (D83)', (_, wrong, field) => {
     expect(Object.keys(termErrors({ ...terms, ...wrong }))).toEqual([field])
     expect(mortgageOf({ ...terms, ...wrong })).toBeNull()
   })

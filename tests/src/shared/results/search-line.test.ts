@@ -8,7 +8,7 @@ const asked = (input: SearchLineInput) => {
   return JSON.parse(JSON.stringify(changed<object>(filter, withSearch(input)))) as object
 }
 
-test('a place that is asked for replaces the area that was drawn elsewhere, with the place of before', () => {
+test('choosing a place replaces the drawn area and the previous place', () => {
   expect(asked({ city: 'Portland', state: 'Oregon' })).toEqual({
     city: 'Portland',
     state: 'Oregon',
@@ -17,7 +17,7 @@ test('a place that is asked for replaces the area that was drawn elsewhere, with
   expect(asked({ country: 'France' })).toEqual({ country: 'France', bedrooms: '2' })
 })
 
-test('words are looked for within the area that was drawn', () => {
+test('a text search stays within the drawn area', () => {
   expect(asked({ search: 'garden' })).toEqual({ search: 'garden', area: drawn, bedrooms: '2' })
   expect(asked({})).toEqual({ area: drawn, bedrooms: '2' })
 })

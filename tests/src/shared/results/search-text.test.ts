@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { readFilter, writeFilter } from '../../../../contract/filter/property-filter'
 import { parseSearch, stringifySearch } from '../../../../src/app/page/search-params'
 
-describe('addresses people can read', () => {
+describe('readable search parameters in the URL', () => {
   test.each([
     [{ city: 'São Paulo', page: 2 }, '?city=S%C3%A3o+Paulo&page=2'],
     [{ ids: [1, 2], values: '3:2-,7:x' }, '?ids=1,2&values=3:2-,7:x'],
     [{ stopped: true, none: undefined, empty: '' }, '?stopped=true'],
     [{}, ''],
-  ])('%j is %s', (search, text) => expect(stringifySearch(search)).toBe(text))
-  test('numbers and flags come back as such, what only looks like one stays text', () => {
+  ])('writes %j as %s', (search, text) => expect(stringifySearch(search)).toBe(text))
+  test('numbers and flags are parsed as such, and lookalikes stay text', () => {
     expect(parseSearch('?page=2&stopped=true&zip=02134&token=123456789012345678901&x=1e5')).toEqual({
       page: 2,
       stopped: true,
@@ -21,7 +21,7 @@ describe('addresses people can read', () => {
   })
 })
 
-test('a filter survives its address', () => {
+test('a filter survives the round trip through the URL', () => {
   const noFields = fc.record({
     city: fc.string(),
     min_price: fc.nat(),

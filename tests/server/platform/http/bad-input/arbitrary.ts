@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { anyLetter } from '../../../../support/any-letter'
 import { nonsense } from './tokens'
 
-/** The parts of a shape that this reads; zod's own types are made for reading values, not shapes. */
+/** Parts of a zod schema read here; zod's own types are for parsing values, not for inspecting schemas. */
 interface Def {
   type: string
   shape?: Record<string, Shape>
@@ -24,7 +24,7 @@ const numbers = fc.oneof(
   fc.constantFrom(47.6, -122.3, 90, 180, 2 ** 31, 2 ** 53 - 1, 1e12, 5e-324, -0),
 )
 
-/** A page's cursor, as only the server writes it. */
+/** Cursors as written only by the server. */
 const cursors = fc
   .record({
     name: fc.constantFrom('newest', 'priceUp', 'priceDown', 'viewed', 'liked', 'rated', 'nearest'),
@@ -61,10 +61,10 @@ const anything = fc.oneof(
   fc.constantFrom(...Object.values(nonsense)).map((json) => JSON.parse(json) as unknown),
 )
 
-/** How many values are tried for one that a shape takes, by how deep it lies: each level multiplies with the next. */
+/** Returns the number of values tried per valid one, by depth; the levels multiply. */
 const triesAt = (depth: number): number => [8, 8, 2][depth] ?? 1
 
-/** Values for a shape: nearly always some that it takes, so that they get to the handler; else anything at all. */
+/** Generates values for a schema: mostly valid, so that they reach the handler, otherwise arbitrary. */
 function inputFor(shape: Shape, depth = 0): Arbitrary<unknown> {
   const tries = triesAt(depth)
   const some = fc.array(own(shape, depth), { minLength: tries, maxLength: tries })
@@ -72,7 +72,7 @@ function inputFor(shape: Shape, depth = 0): Arbitrary<unknown> {
   return fc.oneof({ weight: 20, arbitrary: taken }, { weight: 1, arbitrary: anything })
 }
 
-/** A few fields of a call at a time: of many, one would always be wrong. */
+/** Generates a few fields of a call at a time; with many, one would always be invalid. */
 export function fieldsFor(shape: z.ZodType): Arbitrary<Record<string, unknown>> {
   const fields = Object.entries((shape as Shape).def.shape ?? {})
   const each = fields.map(([field, inner]) => fc.tuple(fc.constant(field), inputFor(inner)))
@@ -102,7 +102,7 @@ function own({ def }: Shape, depth: number): Arbitrary<unknown> {
     case 'default':
       return own(def.innerType!, depth)
     case 'pipe':
-      // A preprocessor stands in front of the shape it reads for, a transformation behind the one it reads.
+      // A preprocessor comes before the schema it parses for, a transformation after the schema it reads.
       return own(def.in!.def.type === 'transform' ? def.out! : def.in!, depth)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries!))

@@ -6,22 +6,22 @@ import { makeRegistry } from '../../../../../server/platform/http/registry'
 
 const registry = makeRegistry(areas)
 
-/** The calls the server answers, in the order of the contract. */
+/** Calls answered by the server, in the order of the contract. */
 export const servedCalls: CallName[] = callNames.filter((name) => registry.has(name))
 
 export const writes = (name: CallName): boolean =>
   rowOf(name).method !== 'GET' || rowOf(name).sideEffect === true
 
-/** Names of the fields a call takes. */
+/** Returns the names of a call's fields. */
 export function fieldsOf(name: CallName): string[] {
   const { shape } = shapes[name].input as unknown as { shape?: Record<string, unknown> }
   return Object.keys(shape ?? {})
 }
 
-/** Fields as JSON texts. */
+/** Encodes fields as JSON. */
 export const asJson = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, JSON.stringify(value)]))
 
-/** Refusals that keep something on purpose: an application to a form that changed is kept as its draft. */
+/** Returns whether a refusal stores something on purpose: an application to a changed form is stored as its draft. */
 export const keepsOnRefusal = (name: CallName, code: string | undefined): boolean =>
   name === 'apply-agent-verification' && code === 'CONFLICT'

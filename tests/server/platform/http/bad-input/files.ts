@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** An upload as a browser sends it. */
+/** Creates an upload as sent by a browser. */
 export const upload = (bytes: Uint8Array | string, name: string, type: string): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
@@ -10,7 +10,7 @@ export const jpeg = (width = 40, height = 30): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** A PNG of some 70 bytes whose header declares how many pixels it will have. */
+/** Creates a PNG of about 70 bytes whose header declares these dimensions. */
 function pngThatDeclares(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -36,7 +36,7 @@ function pngThatDeclares(width: number, height: number): Buffer {
 const page = '<!doctype html><script>alert(1)</script>'
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>'
 
-/** Files that are no picture, whatever they declare. */
+/** Files that aren't pictures, with any declared type. */
 export const lies: Record<string, () => Promise<File> | File> = {
   'a page called a picture': () => upload(page, 'a.png', 'image/png'),
   'a page behind the first bytes of a JPEG': () =>

@@ -3,7 +3,7 @@ import { pathOf, rowOf } from '../../../../../contract/calls/table'
 import type { CallName } from '../../../../../contract/calls/call-types'
 import type { App } from '../../../../../server/app/app'
 
-/** An answer as it came: nothing of it is read before it was looked at. */
+/** Raw response, checked before it is parsed. */
 export interface HttpReply {
   status: number
   headers: Record<string, string | number | string[] | undefined>
@@ -26,7 +26,7 @@ export const headersOf = ({ token, lang }: As): Record<string, string> => ({
   ...(lang && { 'accept-language': lang }),
 })
 
-/** One call with fields written as JSON texts: in a JSON body, or as the query string a client would make of them. */
+/** Sends a call with JSON-encoded fields: in a JSON body, or in the query string a client would build from them. */
 export function ask(
   app: App,
   name: CallName,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What came back over a connection of its own, read until the other side closed. */
+/** Response on a separate connection, read until the server closed it. */
 export interface Raw {
   status: number
   headers: Record<string, string>
@@ -8,8 +8,8 @@ export interface Raw {
 }
 
 /**
- * Writes bytes to the server as they are, HTTP or not. `hangUp` ends the connection after them without waiting for
- * an answer, as a browser does that goes away in the middle of an upload.
+ * Writes raw bytes to the server, HTTP or not. `hangUp` closes the connection afterwards without awaiting a response,
+ * like a browser leaving during an upload.
  */
 export function speak(port: number, bytes: string | Buffer, hangUp = false): Promise<Raw | null> {
   return new Promise((resolve, reject) => {

@@ -3,11 +3,11 @@ import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../../..
 import { texts } from '../../../../../contract/texts/catalogue'
 import type { HttpReply } from './send'
 
-/** Words that only the inside of the marketplace uses; a traveller must never read one. */
+/** Internal terms that must never reach a user. */
 const inside =
   /node_modules|\bat \S+ \(|\.ts:\d|[Ss]yntax error|violates|relation "|column "|SQLSTATE|ZodError|TypeError|RangeError|FST_|\[object |password_hash|token_hash|code_hash/
 
-/** What every answer must be, whatever was sent (D1, D2). Gives its envelope. */
+/** Asserts what every response must satisfy for any input (D1, D2) and returns its envelope. */
 export function sound(
   { status, headers, text }: HttpReply,
   label: string,
@@ -17,7 +17,7 @@ export function sound(
   expect(headers['content-type'], label).toMatch(/^application\/json/)
   expect(headers['x-content-type-options'], label).toBe('nosniff')
   const body = JSON.parse(text) as ReplyEnvelope<any>
-  // What a guest reads may stay in the browser, which asks whether it is still right; a refusal never.
+  // Browsers may cache guest responses but must revalidate them; refusals are never cached.
   const kept = ['no-store', ...(body.error ? [] : ['private, no-cache'])]
   expect(kept, label).toContain(headers['cache-control'])
   expect(typeof body.error, label).toBe('boolean')
@@ -37,7 +37,7 @@ export function sound(
   return body
 }
 
-/** A refusal, with its code where one is expected. */
+/** Asserts a refusal, with its code if given. */
 export function refused(
   reply: HttpReply,
   label: string,

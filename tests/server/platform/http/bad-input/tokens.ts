@@ -1,9 +1,6 @@
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/**
- * Values that are never meant, as JSON texts: what JSON.stringify could not write (1e400, half a surrogate) is here
- * too.
- */
+/** Invalid values as JSON, including those JSON.stringify can't write (1e400, a lone surrogate). */
 export const nonsense: Record<string, string> = {
   'below zero': '-1',
   zero: '0',
@@ -30,7 +27,7 @@ export const nonsense: Record<string, string> = {
   'deep JSON text': `"${nested(400)}"`,
 }
 
-/** The same for the whole body of a request. */
+/** Invalid request bodies. */
 export const bodies: Record<string, { payload: string; type: string }> = {
   'half a JSON': { payload: '{"title": ', type: 'application/json' },
   'JSON list': { payload: '[1,2]', type: 'application/json' },

@@ -1,21 +1,21 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../../../server/platform/db/schema'
 
-/** What a refused call or a read may leave behind: attempts that were counted or listed, and views. */
+/** Tables a refused call or a read may change: counted or logged attempts, and views. */
 const mayChange = ['throttle', 'password_guess', 'sign_in_try', 'otp', 'view_tally']
 
-/** That a session is used is written with any call, every few minutes; that it ends is not. */
+/** Any call may record that a session was used, every few minutes, but not that it ended. */
 const updates: Record<string, string> = { session: 'update of user_id, token_hash, expires_at, revoked_at' }
 
 export interface Watch {
-  /** Tables of which a row was written, changed or removed since it was last asked, if that was committed. */
+  /** Returns the tables with committed inserts, updates or deletes since the last call. */
   written: () => Promise<string[]>
   stop: () => Promise<void>
 }
 
 /**
- * Watches every table for rows that change. The notes are rows themselves, so what a transaction takes back takes its
- * notes back as well. Triggers outlive a test file: `stop` removes them.
+ * Watches every table for row changes. Notes are rows too, so a rollback removes them. Triggers outlive a test file;
+ * `stop` removes them.
  */
 export async function watchWrites(db: Kysely<DB>): Promise<Watch> {
   const run = (text: string) => sql.raw(text).execute(db)

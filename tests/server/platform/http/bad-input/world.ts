@@ -7,7 +7,7 @@ import { oneQuestion } from '../../../../support/verification-form'
 import { project, projectForm } from '../../../../support/projects-world'
 import { complete, form, ground, listing, subscribe, type Ground } from '../../../../support/listings-world'
 
-/** Somebody who has one of everything that can be had, so that a call has something to find. */
+/** A user who has one of everything, so that each call finds something. */
 export interface Somebody {
   id: number
   token: string
@@ -27,15 +27,15 @@ export interface World {
   app: TestApp
   at: Ground
   packageId: number
-  /** The record by which that package is offered. */
+  /** Id of the package's publication record. */
   offer: number
   boss: { id: number; token: string }
   seller: Somebody
-  /** The owner of records that others may not touch. */
+  /** Owner of records that other users must not access. */
   other: Somebody
 }
 
-/** The marketplace with an admin and two people, not listening yet. `env` adds settings. */
+/** Creates a marketplace with an admin and two users, not listening yet. `env` adds settings. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const app = await testApp(env)
   const at = await ground(app.ctx)
@@ -63,7 +63,7 @@ export async function makeWorld(env: Record<string, string> = {}): Promise<World
   return { app, at, packageId, offer, boss: { id: boss.user.id, token: boss.token }, seller, other }
 }
 
-/** A new person with a public listing, room for more, a draft with a file and a payment that was made. */
+/** Creates a user with a public listing, free slots, a draft with a file, and a completed payment. */
 export async function somebody(app: TestApp, at: Ground, packageId: number): Promise<Somebody> {
   const { ctx } = app
   const now = ctx.clock.now()
@@ -139,7 +139,7 @@ export async function somebody(app: TestApp, at: Ground, packageId: number): Pro
   }
 }
 
-/** Fields that pass the shape of a call, so that each field can be wrong by itself; files are left out. */
+/** Returns fields that pass a call's schema, so that each can be made invalid individually; files are omitted. */
 export function right(
   { at, packageId, offer, other, seller }: World,
   name: CallName,
