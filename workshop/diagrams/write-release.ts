@@ -28,6 +28,9 @@ import { conditionLabels } from './labels'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** Current and previous paths of this file, newest first. */
+const tools = ['workshop/diagrams/write-release.ts', 'machines/tools/release.ts']
+
 /**
  * `npm run release:snapshot`: stores the current catalogue under the package's version. `-- --of <commit>` stores that
  * commit's catalogue with that commit's tools, for a release whose snapshot is missing or outdated.
@@ -35,9 +38,6 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const { values } = parseArgs({ options: { of: { type: 'string' } } })
 if (values.of !== undefined) snapshotOf(values.of)
 else snapshotOfToday()
-
-/** Current and previous paths of this file, newest first. */
-const tools = ['workshop/diagrams/write-release.ts', 'machines/tools/release.ts']
 
 /** Runs this command in the commit's sources with the current packages, and copies its output. */
 function snapshotOf(commit: string): void {

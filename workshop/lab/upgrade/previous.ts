@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectRoot } from '../../../server/platform/process/root'
 
 /** Previous release, used if there is no tag. */
-const withoutTags = '3d489735dafdf1c594482e656505e4fd8b7b4021'
+const withoutTags = 'cb980a57628b15dead62ccc5aacedb14c67049d9'
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
 
