@@ -12,7 +12,7 @@ const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /** Tests that read the file tree instead of importing code, so that no changed file would select them. */
-const always = ['walls', 'texts', 'docs', 'citations', 'folders'].map(
+const always = ['walls', 'texts', 'docs', 'prose', 'citations', 'folders'].map(
   (name) => `tests/project/${name}.test.ts`,
 )
 

@@ -19,23 +19,22 @@ import { refuseEmbedded, refuseStandIns } from '../platform/config/stand-ins'
 import { refuseUnencrypted } from '../platform/config/unencrypted'
 import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'
 
-/** A database that starts together with the server may take so long. */
+/** How long to wait for a database that starts together with the server, in seconds. */
 const databaseWaitSeconds = 60
 
-/** The sources are served by one process, which reloads them. */
+/** Development mode: a single process with hot reload. */
 const dev = process.argv.includes('--dev')
 const dotenv = join(projectRoot, '.env')
 
 /**
- * The database comes first: the embedded one takes a second on a thread of its own, and the rest of the server is
- * loaded meanwhile.
+ * Opens the database first: the embedded database takes a second on its own thread, while the rest of the server loads.
  */
 async function start(config: Config) {
   refuseStandIns(config)
   refuseUnencrypted(config)
   refuseEmbedded(config)
   refuseUnfinishedRestore(config)
-  // One process looks for all of them, before there are any.
+  // The primary checks the ports before it forks workers.
   if (cluster.isPrimary) await listenable(config)
   if (cluster.isPrimary && config.WORKERS > 1 && !dev)
     return (await import('./processes/supervise')).supervise(config, fileURLToPath(import.meta.url))
@@ -49,24 +48,24 @@ async function start(config: Config) {
   const ready = config.DATABASE_URL ? reach(opened, config) : Promise.resolve()
   const [{ open }] = await Promise.all([import('./open-site'), ready.then(() => migrateDatabase(opened))])
   await open(await withDemoPeople(config, opened.db), opened, { dev, begin })
-  // From here on somebody waits for an answer.
+  // From here on requests are waiting, so stop retrying.
   if (opened.availability) opened.availability.patience.until = 0
 }
 
-/** Begins with the demo market while its database is unpacked. */
+/** Prepares the demo market while the database is unpacked. */
 function begunDemo({ DATA_DIR }: Config) {
   const begun = import('./seed/seed').then(({ beginDemo }) => beginDemo(DATA_DIR))
-  // Should the database fail first, nobody waits for it.
+  // Avoids an unhandled rejection if the database fails first.
   begun.catch(() => {})
   return () => begun
 }
 
-/** Waits for PostgreSQL, and refuses a pooler that it cannot be used through. */
+/** Waits for PostgreSQL and rejects unsuitable connection poolers. */
 async function reach(opened: Opened, config: Config): Promise<void> {
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl } = config
   if (directUrl) {
     await greet(directUrl, databaseWaitSeconds)
-    // Before the pooler opens its first connection for us.
+    // Must happen before the pooler opens its first connection for us.
     await setByRole(directUrl, databaseWaitSeconds * 1000)
   }
   await greet(databaseUrl!, databaseWaitSeconds)
@@ -74,7 +73,7 @@ async function reach(opened: Opened, config: Config): Promise<void> {
   await refusePoolers(config)
 }
 
-// Nobody is served yet, and a migration is a transaction.
+// Safe to exit: nothing is being served, and migrations are transactional.
 onSignal((signal) => process.exit(128 + constants.signals[signal]))
 try {
   loadDotenv(dotenv)

@@ -21,7 +21,7 @@ function firstLoad(route: string): string[] {
   return [...files]
 }
 
-/** A string that survives minification, for each library that must load lazily. */
+/** For each library that must load lazily, a string from its code that survives minification. */
 const marks = {
   zod: '_zod',
   xstate: 'xstate.done',

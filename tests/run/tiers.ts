@@ -1,6 +1,6 @@
 /**
- * Test files, as globs, that only `npm test -- --full` runs, each with the reason why a change does without them: they
- * start commands or other servers, or repeat at length what another file tries once.
+ * Test files, as globs, that run only with `npm test -- --full`, each with the reason a normal change can skip them:
+ * they start commands or other servers, or repeat another test at length.
  */
 export const onlyInFull: Record<string, string> = {
   'tests/server/backup/**': 'commands on copies of whole sites',
@@ -35,7 +35,7 @@ export const embeddedSuite: Record<string, string> = {
   'tests/server/platform/db/lock-data-dir.test.ts': 'locks a data folder',
 }
 
-/** Journeys of the default run: one through each part of the product that people pay or wait for. */
+/** Journeys of the default run: one for each essential part of the product. */
 export const mainJourneys: readonly string[] = [
   'accounts/sign-in-form.spec.ts',
   'admin/review-queue.spec.ts',

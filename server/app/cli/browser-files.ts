@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-/** What the bundler knows of the modules that it has read. */
+/** The bundler's module graph. */
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
 export const clientEntry = 'src/entry/entry-client.ts'
-/** What the entry starts once the page can be seen: the app, and with it what every page needs. */
+/** Module that the entry starts after first paint: the app with everything every page needs. */
 export const app = 'src/entry/hydrate.tsx'
 
 const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
@@ -20,10 +20,10 @@ const home = pageOf('index')
 const listing = pageOf('properties-details.$slugId')
 const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
 const signIn = pageOf('_entry')
-/** A flow of another kind than signing in: what both need is a part of flows. */
+/** A second flow, unrelated to sign-in. Modules that both flows need belong to the shared flow chunk. */
 const otherFlow = pageOf('checkout.$packageId')
 
-/** What comes alive a moment after a page that the server has drawn, by the file it travels in. */
+/** Parts hydrated shortly after a server-rendered page, by chunk name. */
 const comingLater = {
   later: [
     ...['Afterwards', 'AppearanceMenu', 'BottomBar', 'ErrorPage', 'Footer', 'MoreMenu'].map(shellPart),
@@ -39,11 +39,11 @@ const comingLater = {
   ],
 }
 
-/** Parts of libraries that stand in their one index beside what every page needs, and that only some pages use. */
+/** Library modules used by only some pages, although the library's index file also exports what every page needs. */
 const onlyOnSomePages =
   /\/(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker)\.js$/
 
-/** Small parts that one page needs later and most pages need as well. */
+/** Small modules that one page loads late and most other pages need as well. */
 const small =
   /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(forms\/(Combobox|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/forms\/(is-composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
 
@@ -51,26 +51,25 @@ const small =
 const filters =
   /\/(contract\/(api\/specified-names|filter\/(characteristic-filters|property-filter)|input\/parse-number|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
-/** What nearly every form asks for: how much is allowed, and which words a field may carry. */
+/** Limits and allowed values used by nearly every form. */
 const limits = /\/contract\/(limits|values)\.ts$/
 
-/** What the shell fetches with itself and runs by itself. */
+/** React's runtime, loaded together with the shell. */
 const react = /\/node_modules\/(react-dom|scheduler)\//
 
 const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
 
-/** Small parts of pages that show one thing, a listing or an article. */
+/** Small modules of pages that show a single listing or article. */
 const details =
   /\/(contract\/listing\/share-picture|src\/(app\/(api\/found-or-404|page\/(head-texts|share-meta))|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)))\.tsx?$/
 
-/** The parts that forms, tables and dialogs are built of. */
+/** UI components for forms, tables and dialogs. */
 const parts = /\/src\/ui\/.+\.tsx$/
 
 /**
- * The file of the browser's build in which a module travels; null leaves it to the bundler. What is asked for together
- * is one file, which packs better than thirty and is one request: what waits for the page to be seen; what every page
- * needs; what the first pages draw; what comes alive after them; what a flow is made of. What is the page's own stays
- * with its page.
+ * Returns the browser chunk for a module; null leaves it to the bundler. Modules loaded together share one chunk,
+ * because one request compresses better than thirty: what is deferred until first paint, what every page needs, what
+ * the first pages render, what hydrates later, and what flows use. Page-specific modules stay with their page.
  */
 export function browserFile(id: string, modules: Modules): string | null {
   const isReached = (from: string) => reach(from, modules).has(id)
@@ -98,7 +97,7 @@ export function browserFile(id: string, modules: Modules): string | null {
 
 const reached = new WeakMap<Modules, Map<string, Set<string>>>()
 
-/** All that a module needs at once, with itself. */
+/** Returns a module and all its static imports, transitively. */
 function reach(from: string, modules: Modules): Set<string> {
   const known = reached.get(modules) ?? new Map<string, Set<string>>()
   reached.set(modules, known)

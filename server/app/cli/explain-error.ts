@@ -36,7 +36,7 @@ const plain = [
   FilesAway,
 ]
 
-/** What to do about an error of the operating system, by its code. */
+/** Remedies for operating system errors, by error code. */
 const mends: Record<string, string> = {
   ENOSPC: 'Make room there, and try again.',
   EDQUOT: 'Make room there, and try again.',
@@ -49,7 +49,7 @@ const mends: Record<string, string> = {
   EADDRINUSE: 'Choose another port, or stop what has it.',
 }
 
-/** What to do where PostgreSQL refuses for a reason that lies with it, by its code or the class of that. */
+/** Remedies for PostgreSQL errors caused by its environment, by SQLSTATE or SQLSTATE class. */
 const mendsOfDatabase: Record<string, string> = {
   '25006': 'DATABASE_URL has to lead to a database that takes changes, and not to one that follows it.',
   '42501': 'Give the user of DATABASE_URL the right to: best it owns the database.',
@@ -57,7 +57,7 @@ const mendsOfDatabase: Record<string, string> = {
   '58': 'See to it there, and try again.',
 }
 
-/** A sentence for what neither the product nor its user has done wrong; null where it may be a fault of the product. */
+/** Describes an error caused by the environment; null if it may be a bug in the product. */
 function reasonOutside(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, syscall } = error as NodeJS.ErrnoException
@@ -68,8 +68,8 @@ function reasonOutside(error: unknown): string | null {
 }
 
 /**
- * What the operator reads of a start or a command that failed: a sentence where it is theirs to mend, the whole error
- * otherwise.
+ * Returns what to print for a failed start or command: a sentence if the operator can fix it, otherwise the whole
+ * error.
  */
 export const plainReason = (error: unknown): unknown =>
   plain.some((kind) => error instanceof kind) ? (error as Error).message : (reasonOutside(error) ?? error)

@@ -18,25 +18,28 @@ const switchOrUnset = z
   .enum(['0', '1', 'true', 'false'])
   .optional()
   .transform((value) => (value === undefined ? undefined : isOn(value)))
-/** Seconds in which a balancer that asks every second or two has seen that a server is about to end. */
+/**
+ * Default notice period in seconds, long enough for a load balancer that polls every second or two to notice a
+ * shutdown.
+ */
 const noticeSeconds = 5
 const filled = z.string().trim().min(1)
 
 /**
- * An address of PostgreSQL. A sign in a password that means something else there would make the rest of it a part of the
- * host or the path, which messages name.
+ * A PostgreSQL URL. With an unescaped special character in the password, the rest of the password would become part of
+ * the host or path, which error messages show.
  */
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) => {
-  // What is no address at all is refused as that, and is looked at here as well.
+  // Invalid URLs are reported by `z.url`, but this check still runs.
   if (!URL.canParse(address)) return true
   const { pathname, hash } = new URL(address)
   return !pathname.includes('@') && hash === ''
 }, 'write @, :, /, ? and # in its user and password as %40, %3A, %2F, %3F and %23')
 
 /**
- * Every setting that the environment or `.env` may carry. Its texts (`description`, `whenUnset` for a default that other
- * settings decide, `values` where the schema doesn't show them) make up `docs/operate/configuration.md`:
- * `npm run docs:configuration` writes it.
+ * All settings in the environment or `.env`. Their texts generate `docs/operate/configuration.md` with `npm run
+ * docs:configuration`: `description`, `whenUnset` for defaults that depend on other settings, and `values` if the
+ * schema doesn't show them.
  */
 export const environment = z.object({
   NODE_ENV: z
@@ -339,18 +342,18 @@ export const environment = z.object({
   ...pushEnvironment,
 })
 
-/** The settings as the server uses them. */
+/** Configuration as used by the server. */
 export type Config = Omit<z.output<typeof environment>, 'SEED' | 'WORKERS' | 'SHUTDOWN_NOTICE_SECONDS'> & {
   isProduction: boolean
   publicUrl: string
   SEED: 'demo' | 'none'
   WORKERS: number
   SHUTDOWN_NOTICE_SECONDS: number
-  /** Which stand-ins are open, and whether others than this machine can reach them. */
+  /** State of the stand-ins: which of them are open, and whether other machines can reach them. */
   standIns: StandIns
 }
 
-/** Settings that belong together: all of a group or none. */
+/** Settings that must be set together or not at all. */
 export const settingGroups: readonly (readonly (keyof typeof environment.shape)[])[] = [
   ...gatewayGroups,
   bankGroup,
@@ -358,7 +361,7 @@ export const settingGroups: readonly (readonly (keyof typeof environment.shape)[
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const,
 ]
 
-/** An invalid setting; the message names it. */
+/** Thrown for invalid settings, which the message names. */
 export class BadConfig extends Error {}
 
 function readSecrets(env: Record<string, string | undefined>): Record<string, string | undefined> {
@@ -369,7 +372,7 @@ function readSecrets(env: Record<string, string | undefined>): Record<string, st
   }
 }
 
-/** Reads and checks the settings; throws `BadConfig` naming every wrong one. Empty values count as not set. */
+/** Reads and validates the settings; throws `BadConfig` naming all invalid ones. Empty values count as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(
     Object.entries(readSecrets(env)).filter(([, value]) => value !== undefined && value !== ''),
@@ -406,7 +409,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     WORKERS:
       read.data.WORKERS ??
       (read.data.DATABASE_URL && read.data.ROLE !== 'worker' ? availableParallelism() : 1),
-    // Only a fleet has a balancer that has to see it; nobody else is to wait.
+    // Only servers behind a load balancer need the notice period; others needn't wait on shutdown.
     SHUTDOWN_NOTICE_SECONDS:
       read.data.SHUTDOWN_NOTICE_SECONDS ?? (isProduction && read.data.DATABASE_URL ? noticeSeconds : 0),
   }

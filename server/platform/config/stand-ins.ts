@@ -4,16 +4,19 @@ import type { Config } from './config'
 import { gatewayGroups } from './gateway-env'
 import { isLoopback } from './loopback'
 
-/** Which stand-ins are open under the settings. */
+/** State of each stand-in under the current settings: true if it is open. */
 export interface StandIns extends Record<StandInName, boolean> {
-  /** A production, or reached from other machines: nothing may be open that was not allowed. */
+  /**
+   * Whether the site is in production or reachable from other machines, so that no stand-in may be open without
+   * permission.
+   */
   guarded: boolean
 }
 
-/** The settings before the stand-ins are chosen. */
+/** Configuration before stand-ins are determined. */
 type SettingsBefore = Omit<Config, 'standIns'>
 
-/** Decides which stand-ins are open. Payments and identity close by themselves in production. */
+/** Determines which stand-ins are open. The payments and identity stand-ins are closed automatically in production. */
 export function standInsOf(settings: SettingsBefore): StandIns {
   const { isProduction } = settings
   const mailbox = !settings.SMTP_URL && !settings.SMS_URL
@@ -21,18 +24,19 @@ export function standInsOf(settings: SettingsBefore): StandIns {
   return {
     guarded: isProduction || !isLoopback(settings.HOST) || !isLoopback(new URL(settings.publicUrl).hostname),
     mailbox,
-    // It lets anybody be anybody, exactly as a mailbox that everybody reads: it never stands without that.
+    // The identity stand-in lets anyone sign in as anyone, as a public mailbox does, so it is only open together with
+    // the mailbox.
     identity: mailbox && allowed && settings.FIREBASE_PROJECT_ID === undefined,
     payments: (settings.ALLOW_SANDBOX_PAYMENTS ?? allowed) && !hasEveryKey(settings),
     demo: settings.SEED === 'demo',
   }
 }
 
-/** Nothing of a sandbox is left where the environment has the keys of every gateway and the account for transfers. */
+/** Whether the environment has the keys of every gateway and the bank account, so that no sandbox remains. */
 const hasEveryKey = (settings: SettingsBefore) =>
   [...gatewayGroups, bankGroup].every((group) => group.every((name) => settings[name] !== undefined))
 
-/** Why the server does not start, and the setting that closes each stand-in. */
+/** Reasons why the server doesn't start, each with the setting that closes the stand-in. */
 const reasons: Record<StandInName, string> = {
   mailbox:
     'Mail and text messages would be shown to everybody at /mailbox. Set SMTP_URL to your mail server, and SMS_URL for text messages.',
@@ -45,7 +49,7 @@ const reasons: Record<StandInName, string> = {
 
 const allowAll = 'ALLOW_STAND_INS=1 opens all of them on purpose, under a banner on every page.'
 
-/** A stand-in is open where real people could meet it. */
+/** Thrown if a stand-in is open where real users could reach it. */
 export class StandInsOpen extends Error {
   constructor(found: readonly string[]) {
     super(
@@ -54,20 +58,20 @@ export class StandInsOpen extends Error {
   }
 }
 
-/** The stand-ins that keep a server with these settings from starting. */
+/** Returns the stand-ins that keep a server with these settings from starting. */
 export function refusedStandIns(config: Config): StandInName[] {
   const { standIns: open, ALLOW_STAND_INS, ALLOW_SANDBOX_PAYMENTS } = config
   if (!open.guarded || ALLOW_STAND_INS) return []
   return standIns.filter((name) => open[name] && !(name === 'payments' && ALLOW_SANDBOX_PAYMENTS))
 }
 
-/** Throws `StandInsOpen` with a sentence for each stand-in that is open and was not allowed. */
+/** Throws `StandInsOpen` with a sentence for each open stand-in that isn't allowed. */
 export function refuseStandIns(config: Config): void {
   const open = refusedStandIns(config)
   if (open.length) throw new StandInsOpen(open.map((name) => reasons[name]))
 }
 
-/** The same for a command that only fills the database. */
+/** Throws `StandInsOpen` if the demo data isn't allowed; for a command that only seeds the database. */
 export function refuseDemoSeed(config: Config): void {
   if (refusedStandIns(config).includes('demo')) throw new StandInsOpen([reasons.demo])
 }

@@ -4,8 +4,8 @@ import type { CatalogueTexts } from '../db/columns'
 import { readerLanguage } from './reader-language'
 
 /**
- * A text column of the catalogue in the reader's language, or in the main one where it has none. To be built while the
- * reader is known, so never in a constant of a module.
+ * Returns SQL for a text column of the catalogue in the reader's language, or in the main language if there is no
+ * translation. Call it only while the reader is known, so never in a constant of a module.
  */
 export function textIn<T extends string | null = string>(
   alias: string,
@@ -17,11 +17,11 @@ export function textIn<T extends string | null = string>(
   return sql<T>`coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${lang}::text ->> ${column}::text, ''), ${main})`
 }
 
-/** The same with the language in a column, such as that of an account. */
+/** Returns SQL like `textIn`, but with the language in a column, such as that of an account. */
 export const textInColumn = (alias: string, column: string, lang: string): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${sql.ref(lang)} ->> ${column}::text, ''), ${sql.ref(`${alias}.${column}`)})`
 
-/** Whether a text column contains this pattern in any language; the pattern is in lower case. */
+/** Returns a condition for whether a text column contains this lower-case pattern in any language. */
 export const inAnyLanguage = (
   alias: string,
   column: string,
@@ -62,7 +62,7 @@ export function addressIn(
     .join(', ')
 }
 
-/** The options of an attribute `a` in the reader's language, in their own order. */
+/** Returns SQL for the options of an attribute `a` in the reader's language, in their original order. */
 export function optionTexts(alias: string, lang: string = readerLanguage()): RawBuilder<string[]> {
   const options = sql.ref(`${alias}.options`)
   if (lang === plainLanguage) return sql<string[]>`${options}`
@@ -71,7 +71,7 @@ export function optionTexts(alias: string, lang: string = readerLanguage()): Raw
     from jsonb_array_elements_text(${options}) with ordinality as o (option, at)), '[]')`
 }
 
-/** A text of a row that is in memory. */
+/** Returns a text of a row in memory, in the reader's language or in the main language. */
 export function textOf(
   texts: CatalogueTexts,
   column: string,
@@ -82,7 +82,7 @@ export function textOf(
   return typeof own === 'string' && own !== '' ? own : main
 }
 
-/** What an attribute's answer reads in the reader's language; several options are joined by commas. */
+/** Returns an attribute's answer in the reader's language; several options are joined by commas. */
 export function answerText(texts: CatalogueTexts, answer: string, lang: string = readerLanguage()): string {
   const options = lang === plainLanguage ? undefined : texts[lang]?.['options']
   if (options === undefined || typeof options === 'string') return answer

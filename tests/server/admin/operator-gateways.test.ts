@@ -241,7 +241,7 @@ describe('bank account for transfers', () => {
   })
 })
 
-test('concurrent changes by two administrators lose nothing', async () => {
+test("Records for which an account's webhooks send events: listings, payments and applications.", async () => {
   await Promise.all([
     save({ keys }),
     save({ gateway: 'bank', is_on: false }),

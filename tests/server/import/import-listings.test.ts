@@ -79,7 +79,7 @@ async function run(
 
 const properties = () => app.ctx.db.selectFrom('property').selectAll().orderBy('source_key').execute()
 
-describe('an import', () => {
+describe('listing import', () => {
   it('reads attributes and options by their names in another language', async () => {
     const text = `${header.replace('parameter:Features', 'parameter:المزايا')}\n${good('1', { 'parameter:Features': 'حديقة' })}`
     await run(text)
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(value).toBe('Garden')
   })
 
-  it('takes a price of 0 only where the mapping calls it a price on request', async () => {
+  it('accepts a price of 0 only if the mapping defines it as price on request', async () => {
     const rows = [header, good('a', { price: '0' }), good('b', { price: 'POA' }), good('c')].join('\n')
     const plain = await run(rows)
     expect(plain.sent.map((line) => line.slice(0, 22))).toEqual([
@@ -104,7 +104,7 @@ describe('an import', () => {
     expect((await properties()).map((row) => Number(row.price) === 0)).toEqual([true, true, false])
   })
 
-  it('puts good rows in and reports line, field and reason of bad ones', async () => {
+  it('adds valid rows and reports line, field and reason of invalid ones', async () => {
     const { summary, sent } = await run(
       [
         header,
@@ -147,7 +147,7 @@ describe('an import', () => {
     expect((await properties()).map((row) => row.source_key)).toEqual(['csv:a', 'csv:n'])
   })
 
-  it('writes the row’s content, public at once, with its history', async () => {
+  it("stores a row's content, immediately public, with its history", async () => {
     await run(
       [
         header,
@@ -190,7 +190,7 @@ describe('an import', () => {
     expect([found.error, found.total, found.data[0].slug_id]).toEqual([false, 1, row!.slug])
   })
 
-  it('adds nothing when it runs again, and only what is new when the file grew', async () => {
+  it('adds nothing when repeated, and only new rows when the file grew', async () => {
     const rows = [header, good('a'), good('b')]
     expect((await run(rows.join('\n'))).summary).toMatchObject({ added: 2, known: 0 })
     expect((await run(rows.join('\n'))).summary).toMatchObject({ added: 0, known: 2 })
@@ -209,12 +209,12 @@ describe('an import', () => {
     return { read: written.map((_, at) => (of(at) === undefined ? null : Number(of(at)) / 100)), sent }
   }
 
-  it('reads dots as thousands where the column says so', async () => {
+  it('reads dots as thousands separators if the column says so', async () => {
     const proven = await prices(['350.000', '1.250.000', '350.000,00', '950,50', '350000', '1.100'])
     expect(proven).toEqual({ read: [350_000, 1_250_000, 350_000, 950.5, 350_000, 1100], sent: [] })
   })
 
-  it('reads dots as thousands where each price has three digits after one', async () => {
+  it('reads dots as thousands separators if each price has three digits after a dot', async () => {
     expect(await prices(['350.000', '1.100', '425.500'])).toEqual({
       read: [350_000, 1100, 425_500],
       sent: [],
@@ -226,17 +226,17 @@ describe('an import', () => {
     ['dots beside decimal points', ['350.000', '950.50'], [null, 950.5]],
     ['commas beside decimal commas', ['350,000', '950,50'], [null, 950.5]],
     ['both in one column', ['1.250.000', '1,250,000', '350.000'], [1_250_000, 1_250_000, null]],
-  ])('refuses a doubtful price with both readings: %s', async (_, written, read) => {
+  ])('rejects an ambiguous price with both readings: %s', async (_, written, read) => {
     const result = await prices(written)
     expect(result.read).toEqual(read)
     expect(result.sent).toEqual([expect.stringMatching(/price "350[.,]000" can mean 350000 or 350:/)])
   })
 
-  it('follows the decimal sign of the mapping', async () => {
+  it('uses the decimal sign of the mapping', async () => {
     expect((await prices(['350.000', '1100,50'], { decimal: ',' })).read).toEqual([350_000, 1100.5])
   })
 
-  it('takes the currency of the mapping beside a price, and refuses another', async () => {
+  it("accepts the mapping's currency next to a price and rejects others", async () => {
     const { read, sent } = await prices(['$350,000', 'USD 350,000', '€ 350.000'])
     expect(read).toEqual([350_000, 350_000, null])
     expect(sent).toEqual(['4: price is in €, and the mapping says USD'])
@@ -247,18 +247,18 @@ describe('an import', () => {
     expect(await properties()).toMatchObject([{ latitude: 39.47, longitude: 0.123 }])
   })
 
-  it('refuses a header that names a column twice', async () => {
+  it('rejects a header that names a column twice', async () => {
     await expect(run(`${header},price\n${good('a')},1`)).rejects.toThrow('names a column twice: price.')
     expect(await properties()).toEqual([])
   })
 
-  it('takes U+FFFD in a file that is UTF-8', async () => {
+  it('accepts U+FFFD in a UTF-8 file', async () => {
     const { sent } = await run([header, good('a', { title: 'A sign \ufffd' })].join('\n'))
     expect(sent).toEqual([])
     expect(await properties()).toMatchObject([{ title: 'A sign \ufffd' }])
   })
 
-  it('keeps the paragraphs of an HTML description, and nothing else of it', async () => {
+  it('keeps only the paragraphs of an HTML description', async () => {
     const html =
       '"<p>Bright <b>flat</b> &amp; balcony</p><br /><br />Near m&sup2; park &euro;5 <script>alert(1)</script><ul><li>Lift</li><li>5 &lt; 6</li></ul>"'
     await run(
@@ -270,7 +270,7 @@ describe('an import', () => {
     ])
   })
 
-  it('refuses a key over 300 characters instead of cutting it', async () => {
+  it('rejects a key over 300 characters instead of truncating it', async () => {
     const { sent } = await run(
       [header, good('k'.repeat(297), { title: 'A' }), good(`${'k'.repeat(297)}2`, { title: 'B' })].join('\n'),
     )
@@ -280,7 +280,7 @@ describe('an import', () => {
     ])
   })
 
-  it('refuses the second of two rows with one key, and names the first', async () => {
+  it('rejects the second of two rows with one key and names the first', async () => {
     const { summary, sent } = await run([header, good('a'), good('b'), good('a')].join('\n'))
     expect(summary).toMatchObject({ added: 2, refused: 1 })
     expect(sent).toEqual(['4: id is the same as in line 2'])
@@ -309,7 +309,7 @@ describe('an import', () => {
     expect(summary).toMatchObject({ read: 2, added: 2 })
   })
 
-  it('leaves out what is not written in UTF-8, and says so', async () => {
+  it("skips rows that aren't valid UTF-8 and reports them", async () => {
     const rows = [header, good('a', { city: 'Z\u00fcrich' }), good('b')].join('\n')
     const { summary, sent } = await run(Buffer.from(rows, 'latin1'))
     expect(sent).toEqual(['2:  is not written in UTF-8: save the file as UTF-8, and import it again'])
@@ -318,7 +318,7 @@ describe('an import', () => {
     expect((await properties())[0]!.city).toBe('Z\u00fcrich')
   })
 
-  it('names the encoding of a file whose header is not in UTF-8, in place of columns that it lacks', async () => {
+  it('names the encoding problem of a header instead of missing columns', async () => {
     const rows = [header, good('a')].join('\n')
     await expect(run(Buffer.from(`\uFEFF${rows}`, 'utf16le'))).rejects.toThrow(
       'is not written in UTF-8: save the file as UTF-8',
@@ -326,7 +326,7 @@ describe('an import', () => {
     await expect(run(Buffer.from(`Fl\u00e4che,${rows}`, 'latin1'))).rejects.toThrow('save the file as UTF-8')
   })
 
-  it('leaves out a row with a character that no database keeps, and nothing around it', async () => {
+  it("skips only the row with a character the database can't store", async () => {
     const { summary, sent } = await run(
       [header, good('a'), good('b', { description: 'Two\0rooms' }), good('c')].join('\n'),
     )
@@ -334,7 +334,7 @@ describe('an import', () => {
     expect(summary).toEqual({ read: 3, added: 2, known: 0, refused: 1 })
   })
 
-  it('makes one line of what stands in mails and titles, as every form does, and keeps the lines of a description', async () => {
+  it('removes line breaks from titles and places, as forms do, but not from descriptions', async () => {
     const title = '"Two\nlines \u202Eturned"'
     await run([header, good('a', { title, city: '"Test\nville"', description: '"One.\nTwo."' })].join('\n'))
     expect((await properties())[0]).toMatchObject({
@@ -345,7 +345,7 @@ describe('an import', () => {
   })
 
   it.each(['deactivated', 'deletionRequested', 'unverified'] as const)(
-    'gives nothing to an account that is %s: its listings are not shown',
+    "adds nothing to an account that is %s, whose listings wouldn't be shown",
     async (account_state) => {
       const { user } = await person(app.ctx, { account_state })
       const rows = [header, good('a')].join('\n')
@@ -362,7 +362,7 @@ describe('an import', () => {
     expect((await properties())[0]!.description).toBe('One.\n\nTwo.')
   })
 
-  it('keeps what surrounds a quote that is never closed, and reports where', async () => {
+  it('keeps the rows around an unclosed quote and reports its line', async () => {
     const { summary, sent } = await run(
       [header, good('a'), good('b', { description: '"never closed' }), good('c')].join('\n'),
     )
@@ -370,7 +370,7 @@ describe('an import', () => {
     expect(sent).toEqual(['3:  cannot be read (a quote is never closed)'])
   })
 
-  it('leaves out a record with a quote in the wrong place, and nothing around it', async () => {
+  it('skips only the record with a misplaced quote', async () => {
     const { summary, sent } = await run(
       [
         header,
@@ -392,7 +392,7 @@ describe('an import', () => {
     expect(summary).toEqual({ read: 7, added: 3, known: 0, refused: 4 })
   })
 
-  it('makes the owner once, with no way to sign in', async () => {
+  it('creates the owner once, without a way to sign in', async () => {
     await run([header, good('a')].join('\n'))
     await run([header, good('b')].join('\n'))
     const owners = await app.ctx.db

@@ -143,7 +143,7 @@ export async function measureBackup(csv: string, databaseUrl?: string): Promise<
   await site.stop()
   add({
     what: 'backup while serving',
-    found: `${took.toFixed(1)} s, ${(statSync(archive).size / 1e6).toFixed(1)} MB, ${writes} writes meanwhile`,
+    found: `${took.toFixed(1)} s, ${(statSync(archive).size / 1e6).toFixed(1)} MB, ${writes} concurrent writes`,
     floor: `${(await copied(archive)).toFixed(1)} s to read it`,
     goal: `${goals.backup} s`,
     isMet: took <= goals.backup && writes > 0,
@@ -177,9 +177,9 @@ export async function measureBackup(csv: string, databaseUrl?: string): Promise<
     })
     add({
       what: `the same in ${engine}`,
-      found: `${Object.keys(expected).length - different.length} of ${Object.keys(expected).length} tables; written meanwhile: ${different.join(', ') || 'none'}`,
+      found: `${Object.keys(expected).length - different.length} of ${Object.keys(expected).length} tables; written during the backup: ${different.join(', ') || 'none'}`,
       floor: '–',
-      goal: 'all but those written meanwhile',
+      goal: 'all but those written during the backup',
       isMet: different.every((table) => written.includes(table)),
     })
     if (url) await dropDatabase(url, name)

@@ -118,7 +118,7 @@ async function measureAttack(kind: keyof typeof attacks): Promise<string[]> {
     }
     console.log(
       `\n${says}: memory +${found.memory.toFixed(0)} MB (limit ${limits.memoryMegabytes}), p95 of visitors ` +
-        `${p95(quiet).toFixed(1)} ms quiet and ${p95(during).toFixed(1)} ms meanwhile, ${found.slower.toFixed(2)} times ` +
+        `${p95(quiet).toFixed(1)} ms quiet and ${p95(during).toFixed(1)} ms under attack, ${found.slower.toFixed(2)} times ` +
         `(limit ${limits.slower}), connections gone after ${found.gone.toFixed(1)} s (limit ${limits.goneSeconds}), share of a core: ${cores}`,
     )
     return [

@@ -60,7 +60,7 @@ export async function measurePages(csv: string, databaseUrl: string | undefined)
     add({
       what,
       found: `${cost.toFixed(2)} ms, ${Math.round(1000 / cost)} a second of a core`,
-      floor: `${(await bareCost(same)).toFixed(2)} ms, its bytes alone`,
+      floor: `${(await bareCost(same)).toFixed(2)} ms, only its bytes`,
       goal: `${goal} ms`,
       isMet: cost <= goal,
     })
@@ -71,12 +71,12 @@ export async function measurePages(csv: string, databaseUrl: string | undefined)
     await addCost('kept page: home', await costOf(pid, requests.kept, () => url), goals.kept, home)
     const another = (nth: number) => `${url}${results}&min_price=${100_000 + nth}`
     const page = await ask(url + results, agent)
-    await addCost('page made anew: results', await costOf(pid, requests.made, another), goals.made, page)
+    await addCost('uncached page: results', await costOf(pid, requests.made, another), goals.made, page)
     const call = (nth: number) => `${url}/api/get-property-list?property_type=sell&min_price=${100_000 + nth}`
     const list = await ask(call(0), agent)
     const again = await costOf(pid, requests.kept, () => call(0))
     await addCost('list call, asked lately', again, goals.list, list)
-    await addCost('list call, made anew', await costOf(pid, requests.call, call), goals.list, list)
+    await addCost('uncached list call', await costOf(pid, requests.call, call), goals.list, list)
     const html = plain(page).toString()
     add({
       what: 'HTML of results',

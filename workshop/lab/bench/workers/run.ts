@@ -89,7 +89,7 @@ const median = (values: readonly number[]): number =>
  * load.
  */
 export async function measureWorkers(csv: string, databaseUrl: string): Promise<BenchRow[]> {
-  console.log(`\npages made anew by one and by two processes, ${pages.counted} in each of ${rounds} rounds`)
+  console.log(`\nuncached pages by one and by two processes, ${pages.counted} in each of ${rounds} rounds`)
   const found: Record<'one' | 'two', Round[]> = { one: [], two: [] }
   for (let nth = 0; nth < rounds; nth++)
     for (const [name, processes] of [
@@ -120,7 +120,7 @@ export async function measureWorkers(csv: string, databaseUrl: string): Promise<
     return result
   }
   return [
-    row('pages made anew, two processes', 'rate', goals.rate),
+    row('uncached pages, two processes', 'rate', goals.rate),
     row('the same of processor time', 'perProcessor', goals.processor),
   ]
 }
