@@ -4,19 +4,21 @@ import { app, browserFile, clientEntry } from './server/app/cli/browser-files.ts
 
 const testing = process.env.VITEST !== undefined
 
-/** Stops only a test that hangs: making a release took 180 s on a machine with a load of ten. In ms. */
+/**
+ * Timeout in ms that stops only a hanging test: building a release took 180 s on a machine with a load average of 10.
+ */
 const testTimeout = 600_000
 const hookTimeout = 600_000
-/** The same for what a test waits for, which would be given up after a second. */
+/** Timeout of `expect.poll` in ms, long for the same reason; the default is 1 s. */
 const expecting = { poll: { timeout: 60_000 } }
 
-/** Where `npm test` lets its runs of Vitest leave each other what they have translated; gone when it ends. */
+/** Folder in which the Vitest runs of one `npm test` share transformed modules; deleted at the end. */
 const modulesOfRun = process.env['TEST_MODULES']
 
-/** How `npm test` learns what each test file costs. */
+/** Custom runner with which `npm test` measures the cost of each test file. */
 const measured = process.env['TEST_COSTS'] !== undefined && { runner: './tests/run/cost-runner.ts' }
 
-/** What the build needs beside the bundler itself, loaded only for it: it is more than a second's work to read. */
+/** Loads the build plugins on demand, because importing them takes over a second. */
 async function building() {
   const [{ tanstackRouter }, { default: react }, { default: tailwind }] = await Promise.all([
     import('@tanstack/router-plugin/vite'),
@@ -28,7 +30,7 @@ async function building() {
       target: 'react',
       generatedRouteTree: './src/entry/routeTree.gen.ts',
       autoCodeSplitting: true,
-      // A page's loader travels with its component: what only one page needs stays out of the others.
+      // A page's loader shares a chunk with its component, so that other pages don't load code only this page needs.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
@@ -40,32 +42,32 @@ async function building() {
   ]
 }
 
-/** What is not the product itself is built into folders of its own, so that anybody sees when it is loaded. */
+/** Puts sandbox and demo code into separate folders, so that it is easy to see when it is loaded. */
 const chunkOfRoom = ({ moduleIds }: { moduleIds: string[] }) => {
   const room = ['sandbox', 'demo'].find((name) => moduleIds.some((id) => id.includes(`/workshop/${name}/`)))
   return `${room ? `${room}/` : ''}[name]-[hash].js`
 }
 
 /**
- * Three builds from one command: what the browser loads, what renders pages, and the server itself.
- * The tests share the file but not the plugins: they run the modules as they stand.
+ * One command makes three builds: the browser's code, the page renderer and the server. Tests share this file but not
+ * the plugins, because they run the modules untransformed by them.
  */
 export default defineConfig({
   appType: 'custom',
   resolve: {
     alias: [
-      // React has had useSyncExternalStore since 18: the stand-ins for older ones are dead weight.
+      // React has had useSyncExternalStore since version 18, so shims for older versions are unused code.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',
       },
-      // What Vite wraps each import() in; see there.
+      // Replaces Vite's wrapper around import(); see fetch-part.ts.
       {
         find: '\0vite/preload-helper.js',
         replacement: fileURLToPath(new URL('src/app/hydration/fetch-part.ts', import.meta.url)),
       },
-      // Its package names the file for script tags, which a bundler can only take whole and run in a wrapper.
+      // Leaflet's package.json points to a UMD build, which can't be tree-shaken and needs a wrapper.
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
     ],
   },
@@ -77,7 +79,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        // The shell would list the files of every page there is, for each visitor: only styles have to be named.
+        // Preload only styles: otherwise, the shell would list the files of every page for each visitor.
         modulePreload: {
           resolveDependencies: (_file, dependencies, { hostType }) =>
             hostType === 'js' ? dependencies.filter((name) => name.endsWith('.css')) : dependencies,
@@ -85,7 +87,7 @@ export default defineConfig({
         rolldownOptions: {
           input: [clientEntry, app],
           output: {
-            // The shell lists every file that may follow it: names would be paid for by each visitor.
+            // Names are only hashes, because the shell lists these files and each visitor downloads the list.
             chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
@@ -106,7 +108,7 @@ export default defineConfig({
       consumer: 'server',
       resolve: {
         conditions: ['node', 'import', 'module'],
-        // Hundreds of small files between them, each of which a start would look for and read.
+        // Bundle these packages: at startup, Node would have to find and read hundreds of small files.
         noExternal: ['zod', 'kysely', 'jose'],
       },
       build: {

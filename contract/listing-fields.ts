@@ -1,53 +1,52 @@
-/** Kinds of listings. */
 export type ListingKind = 'property' | 'project'
 
 interface SharedPart {
-  /** Listings that have the field. */
+  /** Kinds of listings that have the field. */
   on: readonly ListingKind[]
-  /** Whether lists and maps can be filtered by it. */
+  /** Whether users can filter lists and maps by the field. */
   filter?: boolean
-  /** Where visitors see it; the comparison has properties only. */
+  /** Where visitors see the field; only properties can be compared. */
   show: readonly ('card' | 'facts' | 'compare')[]
 }
 
-/** One of a list of words, which have names of their own. */
+/** A fixed list of choices, each with a translated name. */
 interface ChoiceRow extends SharedPart {
   kind: 'choice'
-  /** In their usual order. */
+  /** Choices in display order. */
   choices: readonly [string, ...string[]]
 }
 
 interface NumberRow extends SharedPart {
   kind: 'number'
-  /** Symbol that every language writes the same, such as m². */
+  /** Symbol that is the same in every language, such as m². */
   unit?: string
-  /** Numbers outside `min` and `max` are refused. */
+  /** Inclusive limits; numbers outside them are refused. */
   min: number
   max: number
-  /** The number has to be a multiple of it. */
+  /** Values must be multiples of this step. */
   step?: number
-  /** Numbers outside these need confirmation before submitting. */
+  /** Usual range; numbers outside it need confirmation before submitting. */
   usual?: readonly [least: number, most: number]
 }
 
-/** Yes, or not said. */
+/** True or unset. */
 interface FlagRow extends SharedPart {
   kind: 'flag'
 }
 
 interface DateRow extends SharedPart {
   kind: 'date'
-  /** ISO days outside which a date is refused. */
+  /** Earliest and latest date accepted, as ISO days. */
   min?: string
   max?: string
-  /** Dates further away need confirmation before submitting, in days from today. */
+  /** Usual range in days from today; dates outside it need confirmation before submitting. */
   usual?: readonly [least: number, most: number]
 }
 
-/** One line in the owner's words. It cannot be filtered by. */
+/** One line of free text, which can't be filtered by. */
 interface TextRow extends SharedPart {
   kind: 'text'
-  /** Characters at most. */
+  /** Maximum number of characters. */
   max: number
   filter?: false
 }
@@ -55,8 +54,8 @@ interface TextRow extends SharedPart {
 export type CharacteristicRow = ChoiceRow | NumberRow | FlagRow | DateRow | TextRow
 
 /**
- * Optional fields of listings. A row and its texts (`public.characteristic.<name>`) declare a field: forms, calls, pages,
- * filters, saved searches, import and export follow from it. See docs/develop/recipes/field.md.
+ * Optional fields of listings. A row and its texts (`public.characteristic.<name>`) declare a field. Forms, calls,
+ * pages, filters, saved searches, import and export are derived from it. See docs/develop/recipes/field.md.
  */
 export const characteristicRows = {
   /** Energy label classes, best first (Directive (EU) 2024/1275, Article 19: A to G). */

@@ -15,14 +15,14 @@ type Filtered<L extends ListingKind, Kind> = {
   [C in CharacteristicOf<L>]: DeclaredRows[C] extends { kind: Kind; filter: true } ? C : never
 }[CharacteristicOf<L>]
 
-/** Fields of a filter that characteristics have: a choice its list, a number and a date two bounds. */
+/** Filter fields of the characteristics: a list for a choice, a flag for a flag, two bounds for a number or a date. */
 export type CharacteristicFilters<L extends ListingKind> = {
   [C in Filtered<L, 'choice'>]: { kind: 'choices'; own: true; choices: readonly string[] }
 } & { [C in Filtered<L, 'flag'>]: { kind: 'flag'; own: true } } & {
   [C in Filtered<L, 'number'> as `${C}_min` | `${C}_max`]: { kind: 'number'; own: true }
 } & { [C in Filtered<L, 'date'> as `${C}_from` | `${C}_to`]: { kind: 'day'; own: true } }
 
-/** Names of the lower and the upper bound of a number or a date in a filter. */
+/** Returns the names of a filter's lower and upper bound on a number or a date. */
 export const boundNames = ({ name, kind }: Declared): readonly [least: string, most: string] =>
   kind === 'date' ? [`${name}_from`, `${name}_to`] : [`${name}_min`, `${name}_max`]
 
@@ -40,7 +40,7 @@ interface LabelWording extends ValueWording {
   say: (key: TextKey, params?: TextParams) => string
 }
 
-/** What a filter asks of a characteristic, in words, each with the field that asks for it. */
+/** Returns the conditions on one characteristic as texts, each with its filter field. */
 export function characteristicLabels(
   one: Declared,
   filter: object,

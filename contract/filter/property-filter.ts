@@ -10,10 +10,10 @@ import { specified } from '../api/specified-names'
 import { marketFilters, projectTypes, type MarketFilter, type PropertyType } from '../values'
 
 /**
- * The property filter (§3): one list for the URL, the client and the server. `own` marks fields that are not in the
- * specification. Kinds: ids = comma list (D18), price = decimal major units, currency = ISO 4217 code, distance = km, geo =
- * degrees, choices = any of these, number = any decimal, day = ISO day.
- * `least` and `most` bound numbers, `most` the length of texts; the server's shape is made of the same rows.
+ * Property filter (§3), with the same fields in the URL, the client and the server. `own` marks fields that are not in
+ * the specification. Kinds: ids = comma list (D18), price = decimal major units, currency = ISO 4217 code, distance =
+ * km, geo = degrees, choices = any of these, number = any decimal, day = ISO day. `least` and `most` bound numbers;
+ * `most` also limits the length of texts. The server's schema is built from the same rows.
  */
 export const filterFields = {
   promoted: { kind: 'flag' },
@@ -154,7 +154,7 @@ export function isDay(day: string): boolean {
   return !day.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** Whether the text is a day that exists, as in 2026-03-01. */
+/** Returns whether a text is a valid ISO day such as 2026-03-01. */
 export const isPlainDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)
 
 /**

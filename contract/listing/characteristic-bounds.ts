@@ -7,7 +7,7 @@ const dayNumber = (day: string): number => Math.round(Date.parse(day) / dayMs)
 export type Bounded = Extract<Declared, { kind: 'number' | 'date' }>
 export const isBounded = (one: Declared): one is Bounded => one.kind === 'number' || one.kind === 'date'
 
-/** Bounds of a number, or of the number of a day. */
+/** Returns the bounds of a number in its own unit, or of a date in days since 1970. */
 function boundsOf(one: Bounded, today: number): FactBounds {
   const [usualLeast = null, usualMost = null] = one.usual ?? []
   if (one.kind === 'number')
@@ -22,11 +22,11 @@ function boundsOf(one: Bounded, today: number): FactBounds {
 
 const numberOf = (value: number | string) => (typeof value === 'string' ? dayNumber(value) : value)
 
-/** Whether a number is a multiple of the step, but for what binary fractions add to it. */
+/** Returns whether a number is a multiple of the step, within floating-point tolerance. */
 const isStep = (value: number, step: number) =>
   Math.abs(value / step - Math.round(value / step)) < 1e-6 / step
 
-/** Why a number or an ISO day is refused, in words that name the limits; null for one within them. */
+/** Returns why a number or an ISO day is refused, with the limits; null if it is accepted. */
 export function refusalOf(one: Bounded, value: number | string): BoundsRefusal | null {
   const refused = outOfBounds(numberOf(value), boundsOf(one, 0))
   if (one.kind === 'number') {
@@ -43,6 +43,6 @@ export function refusalOf(one: Bounded, value: number | string): BoundsRefusal |
     : { key: 'refusals.dayEarly', params: { min } }
 }
 
-/** True for a value within its limits that is probably a slip. */
+/** Returns whether a value is outside its usual range and therefore probably a typo. */
 export const isUnusualValue = (one: Bounded, value: number | string, now: Date): boolean =>
   isUnusual(numberOf(value), boundsOf(one, Math.floor(now.getTime() / dayMs)))

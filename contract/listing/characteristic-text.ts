@@ -2,21 +2,21 @@ import { characteristicKey, choiceKey, type Declared } from './characteristics'
 import { factText } from './fact-text'
 import type { TextKey } from '../texts/catalogue'
 
-/** What values are written with. */
+/** Translation function and language for formatting values. */
 export interface ValueWording {
   say: (key: TextKey) => string
   lang: string
 }
 
-/** Day in the reader's language, with the digits that prices have. */
+/** Formats a day in the reader's language, with Latin digits like prices. */
 const dayText = (day: string, lang: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC', numberingSystem: 'latn' }).format(
     new Date(day),
   )
 
 /**
- * Returns the value of a characteristic in the reader's language, or null where nothing is said. What a form holds is
- * taken as well; text that is no number or no day stays as it was typed.
+ * Returns the value of a characteristic in the reader's language, or null if it is unset. Also accepts form input: an
+ * invalid number or date is returned as typed.
  */
 export function characteristicText(
   one: Declared,
@@ -41,7 +41,7 @@ export function characteristicText(
   }
 }
 
-/** Those of the characteristics that have a value, by the reader's names. */
+/** Returns the characteristics that have a value, with their translated names. */
 export const characteristicLines = (
   declared: readonly Declared[],
   values: object,

@@ -3,7 +3,7 @@ import { characteristicRows, type CharacteristicRow, type ListingKind } from '..
 export type DeclaredRows = typeof characteristicRows
 export type Characteristic = keyof DeclaredRows
 
-/** Characteristics of one kind of listing. */
+/** Names of the characteristics of one kind of listing. */
 export type CharacteristicOf<L extends ListingKind> = {
   [C in Characteristic]: L extends DeclaredRows[C]['on'][number] ? C : never
 }[Characteristic]
@@ -20,22 +20,22 @@ type ValueOf<Row> = Row extends { choices: readonly (infer Choice)[] }
     ? KindValues[Kind]
     : never
 
-/** Value of one characteristic. */
+/** Type of a characteristic's value. */
 export type ValueOfCharacteristic<C extends Characteristic> = ValueOf<DeclaredRows[C]>
-/** Characteristics of a listing by name; null where nothing is said. */
+/** Characteristics of a listing by name; null if unset. */
 export type Characteristics<L extends ListingKind> = {
   [C in CharacteristicOf<L>]: ValueOfCharacteristic<C> | null
 }
 
-/** Any value of a characteristic as it is stored; dates are ISO days. */
+/** Stored value of a characteristic; dates are ISO days. */
 export type CharacteristicValue = string | number | boolean
-/** Stored characteristics by name, without those that nothing is said of. */
+/** Characteristics by name as stored; unset ones are missing or null. */
 export type StoredCharacteristics = Readonly<Record<string, CharacteristicValue | null>>
 
-/** A row with its name. */
+/** A declared characteristic with its name. */
 export type Declared = CharacteristicRow & { readonly name: string }
 
-/** All characteristics, in the order of their rows. */
+/** All characteristics, in declaration order. */
 export const declaredCharacteristics: readonly Declared[] = Object.entries<CharacteristicRow>(
   characteristicRows,
 ).map(([name, row]) => Object.assign({ name }, row))
@@ -52,11 +52,11 @@ export const filteredCharacteristics = (on: ListingKind): readonly Declared[] =>
 export const isCharacteristic = (on: ListingKind, name: string): boolean =>
   characteristicsOf(on).some((one) => one.name === name)
 
-/** The same made of each characteristic of a kind of listing, by name. */
+/** Calls `make` for each characteristic of a kind of listing and returns the results by name. */
 export const perCharacteristic = <T>(on: ListingKind, make: (one: Declared) => T): Record<string, T> =>
   Object.fromEntries(characteristicsOf(on).map((one) => [one.name, make(one)]))
 
-/** What a listing of this kind says, by name; `isLocked`: only what its card shows. */
+/** Returns a listing's characteristics by name. With `isLocked`, those that its card doesn't show are null. */
 export const readCharacteristics = <L extends ListingKind>(
   on: L,
   stored: StoredCharacteristics,
@@ -66,7 +66,7 @@ export const readCharacteristics = <L extends ListingKind>(
     isLocked && !show.includes('card') ? null : (stored[name] ?? (kind === 'flag' ? false : null)),
   ) as Characteristics<L>
 
-/** What the card of a listing says, by name. */
+/** Returns the characteristics that a listing's card shows, by name. */
 export const cardCharacteristics = (on: ListingKind, stored: StoredCharacteristics) =>
   Object.fromEntries(
     shownCharacteristics(on, 'card').map(({ name, kind }) => [
@@ -82,8 +82,8 @@ type ChoiceKey = {
     : never
 }[Characteristic]
 
-/** Key of a characteristic's name. */
+/** Returns the text key of a characteristic's name. */
 export const characteristicKey = (name: string) => `public.characteristic.${name}` as NameKey
-/** Key of the name of a choice. */
+/** Returns the text key of a choice's name. */
 export const choiceKey = (name: string, choice: string) =>
   `public.characteristic.${name}.${choice}` as ChoiceKey

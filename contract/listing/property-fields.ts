@@ -1,14 +1,17 @@
 interface FieldRow {
   step: 'details' | 'place' | 'facts' | 'search'
-  /** What the form holds of it: a text as typed, a box that is ticked, or rows. */
+  /** Value in the form: typed text, a checkbox, or rows. */
   kind: 'text' | 'flag' | 'rows'
-  /** What is sent is stored in the column of this name; otherwise `checkFields` derives what is stored. */
+  /**
+   * `column` if the input is stored unchanged in the column of the same name; otherwise `checkFields` derives the
+   * stored value.
+   */
   kept?: 'column'
 }
 
 /**
- * The fields of a property besides its characteristics, one row each: the form and its steps, what a call takes, what is
- * written and what a draft begins with follow from it.
+ * Fields of a property other than its characteristics. The form and its steps, the calls' inputs, the stored columns
+ * and new drafts are derived from these rows.
  */
 export const propertyFields = {
   title: { step: 'details', kind: 'text', kept: 'column' },

@@ -53,7 +53,7 @@ describe.each(['/', '/properties-details/$slugId'])('first load of %s', (route) 
   })
 })
 
-test('no chunk imports itself through others, which would run a module before what it needs', () => {
+test('chunks have no circular imports, which could run a module before its dependencies', () => {
   const circles: string[] = []
   const done = new Set<string>()
   const visit = (key: string, path: readonly string[]) => {

@@ -8,7 +8,7 @@ export interface Started {
   stop: () => Promise<void>
 }
 
-/** Settings under which a site on the embedded database is as closed as a production, which needs PostgreSQL. */
+/** Settings that turn off demo data and sandbox payments without production mode, which requires PostgreSQL. */
 export const withoutStandIns = { NODE_ENV: 'development', SEED: 'none', ALLOW_SANDBOX_PAYMENTS: '0' }
 
 /**

@@ -51,7 +51,7 @@ async function loadedBy(folder: string, env: Record<string, string>): Promise<st
   return [...server.errors().matchAll(/^loaded .*\/dist\/node\/(.*)$/gm)].map(([, file]) => file!)
 }
 
-test('a site without stand-ins loads neither the sandbox gateways nor the demo data', async () => {
+test('a site without sandbox services loads neither the sandbox gateways nor the demo data', async () => {
   const closed = {
     SMTP_URL: 'smtp://127.0.0.1:1',
     PUBLIC_URL: 'https://threshold.example',

@@ -31,7 +31,7 @@ async function tracedCalls(): Promise<string> {
         METRICS_PORT: String(await freePort()),
         PUBLIC_URL: 'https://threshold.example',
         SMTP_URL: 'smtp://127.0.0.1:1',
-        // A production needs PostgreSQL.
+        // Production mode requires PostgreSQL.
         PRODUCTION: '0',
         SEED: 'none',
         ALLOW_SANDBOX_PAYMENTS: '0',

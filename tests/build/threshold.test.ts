@@ -9,7 +9,7 @@ import { startBuilt, withoutStandIns } from './start-built-server'
 const folder = mkdtempSync(join(tmpdir(), 'threshold-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A site without stand-ins and with an empty embedded database. */
+/** Settings of a site without sandbox services, on an empty embedded database. */
 const settings = {
   DATA_DIR: join(folder, 'data'),
   SMTP_URL: 'smtp://127.0.0.1:1',

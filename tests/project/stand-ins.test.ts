@@ -172,7 +172,7 @@ test('only loopback addresses count as local', () => {
 describe('the embedded database', () => {
   const refuse = (env: Env) => () => refuseEmbedded(readConfig({ ...mail, ...env }))
 
-  test('is refused in production, in one sentence that names DATABASE_URL', () => {
+  test('is refused in production, with a message that names DATABASE_URL', () => {
     expect(refuse(production)).toThrow(
       'A production needs PostgreSQL: set DATABASE_URL, and move the site of an embedded database with `threshold backup` and `threshold restore`.',
     )

@@ -21,7 +21,7 @@ export const onlyInFull: Record<string, string> = {
   'tests/server/platform/http/bad-input-fuzz.test.ts': 'random requests; bad-input has the written ones',
 }
 
-/** Server tests that the full run repeats on the embedded engine: what it is used for, and what only it does. */
+/** Server tests that the full run repeats on the embedded database, each with the behaviour it covers. */
 export const embeddedSuite: Record<string, string> = {
   'tests/server/demo/seed-demo.test.ts': 'begins a demo market',
   'tests/server/listings/submit-listing.test.ts': 'posts a listing',

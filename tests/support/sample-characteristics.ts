@@ -8,10 +8,10 @@ import {
 } from '../../contract/listing/characteristics'
 import en from '../../contract/texts/en/listings/public.json'
 
-/** Two values of a characteristic in their order, how the first is shown, and one that is refused. */
+/** Two values of a characteristic in ascending order, their displayed texts, and a value that is refused. */
 export interface Sample {
   value: CharacteristicValue
-  /** Another one; null for a flag, which has one value. */
+  /** Second value; null for a flag, which has only one. */
   other: CharacteristicValue | null
   shown: string
   otherShown: string
@@ -20,7 +20,7 @@ export interface Sample {
 
 const texts: Readonly<Record<string, string>> = en
 
-/** Values that the declaration allows. */
+/** Returns sample values for a declared characteristic. */
 export function sampleOf(one: Declared): Sample {
   switch (one.kind) {
     case 'choice': {
@@ -54,7 +54,7 @@ export function sampleOf(one: Declared): Sample {
   }
 }
 
-/** A filter that finds the value of a sample. */
+/** Returns a filter that matches the given value. */
 export function filterFor(one: Declared, value: CharacteristicValue): Record<string, unknown> {
   if (one.kind === 'choice') return { [one.name]: [value] }
   if (one.kind === 'flag') return { [one.name]: true }
@@ -62,6 +62,6 @@ export function filterFor(one: Declared, value: CharacteristicValue): Record<str
   return { [least]: value, [most]: value }
 }
 
-/** A filter by every characteristic. */
+/** Returns a filter on every filterable characteristic. */
 export const sampleFilter = (on: ListingKind): Record<string, unknown> =>
   Object.assign({}, ...filteredCharacteristics(on).map((one) => filterFor(one, sampleOf(one).value)))

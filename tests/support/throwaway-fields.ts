@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { CharacteristicRow } from '../../contract/listing-fields'
 
-/** Two fields of each kind: one on properties only, one on both kinds of listings. */
+/** Two sample fields of each kind: one only on properties, one on both kinds of listings. */
 export const throwawayRows = {
   x_choice: { kind: 'choice', choices: ['one', 'two', 'three'] },
   x_choice_both: { kind: 'choice', choices: ['left', 'right'] },
@@ -27,7 +27,7 @@ const rows = Object.fromEntries(
   ]),
 )
 
-/** Their texts, as a language file has them. */
+/** Returns the sample fields' texts in the format of a language file. */
 const textsIn = (lang: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([name, row]) =>
@@ -39,8 +39,8 @@ const textsIn = (lang: string): Record<string, string> =>
   )
 
 /**
- * Declares the fields for all modules that are imported from now on. The modules of before are forgotten, since much is
- * derived from the declarations as it is loaded; call `forgetFields` at the end.
+ * Declares the sample fields for all modules imported from now on. Resets loaded modules, because many derive data from
+ * the declarations at load time. Call `forgetFields` at the end.
  */
 export async function declareFields(): Promise<void> {
   const { characteristicRows } = await import('../../contract/listing-fields')
@@ -59,7 +59,7 @@ export async function declareFields(): Promise<void> {
   vi.doMock('../../contract/texts/hi/listings/public.json', () => withTexts('hi'))
 }
 
-/** Undoes `declareFields` for the next file of the same process. */
+/** Undoes `declareFields`, because the next test file runs in the same process. */
 export function forgetFields(): void {
   vi.doUnmock('../../contract/listing-fields')
   for (const lang of ['en', 'ar', 'hi']) vi.doUnmock(`../../contract/texts/${lang}/listings/public.json`)

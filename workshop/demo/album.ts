@@ -23,9 +23,9 @@ const exteriors = [
 ] as const
 const interiors = ['living', 'kitchen', 'bath', 'bedroom', 'dining', 'workroom'] as const
 
-/** What an outside view shows. */
+/** Subject of an exterior picture. */
 export type Exterior = (typeof exteriors)[number]
-/** What a picture of a listing shows. */
+/** Subject of a listing's picture. */
 export type PictureKind = Exterior | (typeof interiors)[number] | 'plan'
 type AnyKind = PictureKind | 'portrait' | 'tour'
 
@@ -34,10 +34,10 @@ const isExterior = (kind: PictureKind): kind is Exterior => (exteriors as readon
 
 const folder = join(projectRoot, 'workshop/demo/illustrations')
 
-/** Thumbhashes of the files, by kind and number. */
+/** Thumbhashes of the illustration files, by kind and number. */
 const previews = JSON.parse(readFileSync(join(folder, 'previews.json'), 'utf8')) as Record<AnyKind, string[]>
 
-/** Sizes of the files, px. */
+/** Dimensions stored with the pictures, in px. */
 const size = { width: 1600, height: 1200 }
 const tourSize = { width: 1600, height: 800, wide: 2048 }
 
@@ -48,15 +48,15 @@ export interface Album {
   tours: string[]
 }
 
-/** The fewest pictures of a kind that a demo market works with: every third outside view is of a warm place. */
+/** Minimum pictures per kind for a demo market, because only every third exterior shows a warm place. */
 export const fewestPictures = 3
 
 type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>
 
 /**
- * Stores the rows of the demo pictures. Their bytes are stored when a picture is first requested, or all by `makeAll` of
- * the files.
- * @param most pictures of a kind that listings share; `fewestPictures` or more
+ * Stores the rows of the demo pictures. Each picture's bytes are stored on its first request, or all at once by
+ * `files.makeAll`.
+ * @param most maximum pictures per kind, shared by the listings; at least `fewestPictures`
  */
 export async function nameAlbum(stores: Stores, most = Infinity): Promise<Album> {
   const titles = [
@@ -70,7 +70,7 @@ export async function nameAlbum(stores: Stores, most = Infinity): Promise<Album>
   return { kinds: byKind as Album['kinds'], portraits: of('portrait'), tours: of('tour') }
 }
 
-/** Returns the keys of all outside views of some kinds, and stores the rows that are missing. */
+/** Returns the keys of all exteriors for each of the given kinds, storing any missing rows. */
 export async function illustrations(stores: Stores, wanted: readonly Exterior[]): Promise<string[][]> {
   return Promise.all(wanted.map((kind) => named(stores, numbered(kind))))
 }
@@ -81,10 +81,10 @@ const numbered = (kind: AnyKind, most = Infinity): string[] =>
 const prefix = 'illustration-'
 const suffix = '.webp'
 const nameOf = (title: string) => prefix + title + suffix
-/** `bytes` of a row whose picture isn't stored yet: no file is empty. */
+/** `bytes` of a row whose picture isn't stored yet; stored files are never empty. */
 const unmade = 0
 
-/** Stores the pictures that an earlier start has named and not finished. */
+/** Schedules the pictures that an earlier start left unfinished. */
 export async function makeTheRest(stores: Stores): Promise<void> {
   const rows = await stores.db
     .selectFrom('file')
@@ -96,7 +96,7 @@ export async function makeTheRest(stores: Stores): Promise<void> {
   for (const row of rows) makeLater(stores, row)
 }
 
-/** The keys of pictures. A row is written only where no file of the marketplace has the name yet. */
+/** Returns the keys of the named pictures, adding a row for each name that no file without an owner has. */
 async function named(stores: Stores, titles: readonly string[]): Promise<string[]> {
   const { db, clock } = stores
   const before = await db
@@ -148,7 +148,10 @@ function makeLater(
   )
 }
 
-/** Kind and number of a picture. Earlier versions had more of some kinds: those share the ones there are. */
+/**
+ * Returns the kind and number of a picture. Earlier versions had more pictures of some kinds, so larger numbers wrap
+ * around.
+ */
 function pictureOf(title: string): { kind: AnyKind; index: number } {
   const [kind, number] = title.split('-') as [AnyKind, string]
   return { kind, index: Number(number) % previews[kind].length }

@@ -9,7 +9,7 @@ import { Dice } from './pictures/dice'
 
 const day = 86_400_000
 
-/** What the owner of a demo listing says; most owners say something, some do not. */
+/** Returns random characteristics for a demo listing, leaving about 30% unset. */
 export function demoCharacteristics(on: ListingKind, seed: string, posted: Date) {
   const dice = new Dice(`characteristics/${seed}`)
   return perCharacteristic(on, (one) => {

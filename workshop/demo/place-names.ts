@@ -74,7 +74,7 @@ const names: Record<string, Record<OtherLang, string>> = {
   'United Arab Emirates': { ar: 'الإمارات العربية المتحدة', hi: 'संयुक्त अरब अमीरात' },
 }
 
-/** What a city, its state and its country are called in the other languages, as the catalogue stores it. */
+/** Returns the translated names of a city, its state and its country as JSON for the catalogue. */
 export const cityTexts = (name: string, state: string, country: string): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -12,7 +12,7 @@ import {
 } from '../../listing/characteristics'
 import { amountText, clearable, flagged, noteLine, seen, word } from '../kit/primitives'
 
-/** A day as in 2026-03-01. */
+/** An ISO day such as 2026-03-01. */
 export const anyDay = seen.trim().refine(isPlainDay, 'refusals.day')
 
 const within =
@@ -54,19 +54,21 @@ function outputOf(one: Declared): z.ZodType<CharacteristicValue> {
 
 type ClearableInput<Value> = ReturnType<typeof clearable<z.ZodType<Value, Value | string | number | boolean>>>
 
-/** What a call takes: an empty text or null clears a characteristic, a missing one stays. */
+/**
+ * Input schemas of the characteristics: an empty text or null clears a value, and a missing field leaves it unchanged.
+ */
 export const characteristicInputs = <L extends ListingKind>(on: L) =>
   perCharacteristic(on, (one) => clearable(inputOf(one))) as unknown as {
     [C in CharacteristicOf<L>]: ClearableInput<ValueOfCharacteristic<C>>
   }
 
-/** What a call returns: null where nothing is said. A flag that nobody set is false. */
+/** Output schemas of the characteristics: unset values are null, unset flags are false. */
 export const characteristicOutputs = <L extends ListingKind>(on: L) =>
   perCharacteristic(on, (one) => outputOf(one).nullable()) as unknown as {
     [C in CharacteristicOf<L>]: z.ZodNullable<z.ZodType<ValueOfCharacteristic<C>>>
   }
 
-/** What its card returns of it. */
+/** Output schemas of the characteristics that a listing's card shows. */
 export const cardOutputs = (on: ListingKind) =>
   Object.fromEntries(
     characteristicsOf(on).flatMap((one) =>

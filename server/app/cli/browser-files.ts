@@ -47,7 +47,7 @@ const onlyOnSomePages =
 const small =
   /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(forms\/(Combobox|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/forms\/(is-composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
 
-/** What reads a filter, the amounts in it above all: each page of listings needs all of it. */
+/** Modules that read filters and their amounts; every page of listings needs all of them. */
 const filters =
   /\/(contract\/(api\/specified-names|filter\/(characteristic-filters|property-filter)|input\/parse-number|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 

@@ -9,7 +9,7 @@ import type { Mapping } from './mapping'
 import { BadImport } from './mapping'
 import type { ImportContext } from './row'
 
-/** Reads what rows are checked against, and stores the illustrations the mapping asks for. */
+/** Loads the data that rows are validated against, and stores the illustrations that the mapping requests. */
 export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportContext, 'signOf'>> {
   const { db, clock } = ctx
   const { illustrations, isWarm } = await loadPictures()
@@ -35,7 +35,7 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
       parameters.flatMap(({ name, id, kind, options, texts, ...said }) => {
         const translated = optionsByName(texts, options)
         const known = { id, kind, options, translated, bounds: factBounds(said, year) }
-        // Its name in the main language wins over that of another one elsewhere.
+        // A name in the main language takes precedence over another attribute's translated name.
         return [...namesIn(texts).filter((other) => !names.has(other)), name.toLowerCase()].map(
           (each) => [each, known] as const,
         )
@@ -48,11 +48,11 @@ export async function knownOf(ctx: Ctx, mapping: Mapping): Promise<Omit<ImportCo
   }
 }
 
-/** Names of an attribute in other languages, in lower case. */
+/** Returns an attribute's translated names in lower case. */
 const namesIn = (texts: CatalogueTexts): string[] =>
   Object.values(texts).flatMap(({ name }) => (typeof name === 'string' ? name.toLowerCase() : []))
 
-/** Options of an attribute by their names in other languages, in lower case. */
+/** Maps translated option names, in lower case, to an attribute's options. */
 const optionsByName = (texts: CatalogueTexts, options: readonly string[]): Map<string, string> =>
   new Map(
     Object.values(texts).flatMap(({ options: own }) =>

@@ -46,7 +46,7 @@ export interface ImportContext {
       id: number
       kind: ParameterKind
       options: readonly string[]
-      /** Names of options in other languages, in lower case, with the option they name. */
+      /** Options by translated name in lower case. */
       translated: ReadonlyMap<string, string>
       bounds: FactBounds | null
     }
@@ -324,7 +324,7 @@ function answerOf(
   return { parameter_id: parameter.id, value: words.join(', '), value_num: null }
 }
 
-/** The option that a file names in any language. */
+/** Returns the option that a file names in any language. */
 function optionOf(
   field: string,
   part: string,

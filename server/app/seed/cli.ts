@@ -5,8 +5,8 @@ import { loadPictures } from '../open-workshop'
 import { beginDemo, seed } from './seed'
 
 /**
- * `npm run seed`: fills an empty database as the first start would, without serving anything. `-- --pictures 3` limits the
- * pictures of each kind, which is faster.
+ * `npm run seed`: fills an empty database like the first start, but without starting the server. `-- --pictures 3`
+ * limits the pictures per kind, which is faster.
  */
 async function run(): Promise<void> {
   const config = commandConfig()

@@ -3,17 +3,17 @@ import type { Ctx } from '../../platform/context'
 import { alone, locks } from '../run-exclusively'
 import { loadDemo } from '../open-workshop'
 
-/** The parts of the demo market that need no database. */
+/** Parts of the demo market that can be prepared without the database. */
 export interface BegunDemo extends Awaited<ReturnType<typeof loadDemo>> {
   pictures?: number
   map: Promise<unknown>
 }
 
-/** Begins with the demo market while the database is not open yet. `pictures`: the most of a kind. */
+/** Starts preparing the demo market before the database is open. `pictures` is the maximum per kind. */
 export async function beginDemo(dataDir: string, pictures?: number): Promise<BegunDemo> {
   const demo = await loadDemo()
   const map = demo.drawMap(dataDir)
-  // `seed` awaits it and gets the error; until then it is nobody's.
+  // Avoids an unhandled rejection before `seed` awaits the map and receives the error.
   map.catch(() => {})
   return { ...demo, pictures, map }
 }

@@ -11,7 +11,7 @@ import { catalogueTerms, withNamesIn, type PlaceNames } from '../search'
 import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 
-/** What saved searches are worded with. */
+/** Texts, language and names for describing saved searches. */
 export interface SearchWording extends FilterWording {
   places: PlaceNames
 }

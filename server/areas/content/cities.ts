@@ -21,7 +21,10 @@ const cityRows = (search: string | undefined) => sql<CityRow>`
       and (${search ?? null}::text is null or lower(s.term) like ${containing(search ?? '')}
         or c.id is not null and ${inAnyLanguage('c', 'name', containing(search ?? ''))})`
 
-/** A name of the city's place in the reader's language. */
+/**
+ * Returns SQL for the name of a city, state or country in the reader's language, or for the column if there is no
+ * translation.
+ */
 function knownAs(name: 'name' | 'state' | 'country', column: string) {
   const lang = readerLanguage()
   if (lang === plainLanguage) return sql`${sql.ref(column)}`

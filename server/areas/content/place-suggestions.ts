@@ -79,8 +79,8 @@ export async function placeAt(
 }
 
 /**
- * "Ballard, Seattle", "Seattle, Washington", "Washington, United States": the place and what it lies in, labelled in the
- * reader's language. Its parts are as listings spell them, for forms and filters.
+ * Returns a place with a translated label that includes its parent: "Ballard, Seattle", "Seattle, Washington",
+ * "Washington, United States". The separate parts are spelled as in listings, for forms and filters.
  */
 function placeOf(
   { kind, term, city, state, country, latitude, longitude, n }: PlaceRow,

@@ -25,7 +25,7 @@ export interface CatalogueTerms {
   /** Roles of numeric attributes in use, such as bedrooms. */
   roles: ReadonlySet<ParameterRole>
   places: PlaceNames
-  /** Names in other languages than the main one. */
+  /** Translated names of places and property types. */
   names: readonly CatalogueName[]
 }
 
@@ -78,14 +78,14 @@ export async function catalogueTerms(db: Kysely<DB>): Promise<CatalogueTerms> {
   return terms
 }
 
-/** The first term that one of these names is a form of. */
+/** Returns the trade term of the first name that has one. */
 const termIn = (names: readonly unknown[]): TradeTerm | null =>
   names.reduce<TradeTerm | null>(
     (found, name) => found ?? (typeof name === 'string' ? termOf(name) : null),
     null,
   )
 
-/** The names of an option in other languages. */
+/** Returns an option's translated names. */
 const namesOf = (option: string, texts: CatalogueTexts): string[] =>
   Object.values(texts).flatMap(({ options }) => (typeof options === 'object' ? (options[option] ?? []) : []))
 

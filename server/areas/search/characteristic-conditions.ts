@@ -6,7 +6,7 @@ import type { Condition } from './condition'
 
 const columns = { property: sql`p.characteristics`, project: sql`j.characteristics` }
 
-/** Conditions of a filter on the characteristics of the property `p` or the project `j`. */
+/** Returns the filter's SQL conditions on the characteristics of the property `p` or the project `j`. */
 export const characteristicsWithin = (on: ListingKind, filter: object): Condition[] =>
   filteredCharacteristics(on).flatMap((one) =>
     conditionsOf(one, columns[on], filter as Readonly<Record<string, unknown>>),
@@ -18,14 +18,14 @@ function conditionsOf(
   asked: Readonly<Record<string, unknown>>,
 ): Condition[] {
   const { name, kind } = one
-  // By the index of all characteristics.
+  // Uses the index on the whole column.
   const has = (value: unknown) => sql<boolean>`${column} @> ${JSON.stringify({ [name]: value })}::jsonb`
   if (kind === 'flag') return asked[name] ? [has(true)] : []
   if (kind === 'choice') {
     const choices = asked[name] as string[] | undefined
     return choices ? [sql<boolean>`(${sql.join(choices.map(has), sql` or `)})`] : []
   }
-  // By the index of this one (index-characteristics.ts); jsonb compares numbers as numbers, and ISO days as texts.
+  // Uses the field's own index (index-characteristics.ts). jsonb compares numbers numerically and ISO days as text.
   const value = sql`(${column} -> ${sql.lit(name)})`
   const [least, most] = boundNames(one)
   const bound = (written: unknown) => sql`${JSON.stringify(written)}::jsonb`

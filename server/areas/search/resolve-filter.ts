@@ -17,7 +17,7 @@ import { asSearched, type Searched } from './build-query'
 export interface ResolvedFilter {
   /** Filter after interpreting its text, with place names as listings spell them. */
   filter: Spelled<PropertyFilter>
-  /** The same in the reader's language; null where it asks for what was typed. */
+  /** Interpreted filter with place names in the reader's language; null if it equals the filter as typed. */
   read: PropertyFilter | null
   /** Currency of the filter's prices. */
   currency: string
@@ -28,7 +28,9 @@ export interface ResolvedFilter {
   facts: ParameterCondition
 }
 
-/** Understands the words and places of a filter in any language, alike for lists, maps, counts, saved searches and their alerts. */
+/**
+ * Interprets the text and place names of a filter in any language, for lists, maps, counts, saved searches and alerts.
+ */
 export async function understood(
   db: Kysely<DB>,
   siteCurrency: string,

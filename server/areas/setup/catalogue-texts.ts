@@ -1,6 +1,6 @@
 import type { CatalogueTexts } from '../../platform/db/columns'
 
-/** The texts of the shipped catalogue in Arabic and Hindi, by the English ones. */
+/** Arabic and Hindi translations of the shipped catalogue, each with its English text. */
 const texts: readonly (readonly [english: string, ar: string, hi: string])[] = [
   // Attributes.
   ['Bedrooms', 'غرف النوم', 'बेडरूम'],
@@ -166,10 +166,10 @@ const texts: readonly (readonly [english: string, ar: string, hi: string])[] = [
 
 const byEnglish = new Map(texts.map(([english, ar, hi]) => [english, { ar, hi }]))
 
-/** Columns of a shipped row in English; those that aren't translated are left out. */
+/** English text of each translatable column of a shipped row; null and empty columns are skipped. */
 type EnglishColumns = Readonly<Record<string, string | readonly string[] | null>>
 
-/** The column `texts` of a shipped row. */
+/** Returns the JSON for the column `texts` of a shipped row. Throws if a translation is missing. */
 export function shippedTexts(columns: EnglishColumns): string {
   const inLanguage = (lang: 'ar' | 'hi'): CatalogueTexts[string] =>
     Object.fromEntries(

@@ -38,8 +38,8 @@ export async function addAll(
 const typed = (value: unknown) => (typeof value === 'boolean' ? value : String(value ?? ''))
 
 /**
- * Characteristics as the form holds them: what is stored, with what waits for review on top. The form asks nothing about
- * numbers and dates that stay as they are: they count as confirmed.
+ * Returns characteristics in form format: the stored values, overridden by changes pending review. Existing numbers and
+ * dates count as confirmed, so the form doesn't question them.
  */
 export function typedCharacteristics(on: ListingKind, stored: StoredCharacteristics, waiting: object) {
   const values: StoredCharacteristics = { ...stored, ...waiting }

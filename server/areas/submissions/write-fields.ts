@@ -68,7 +68,7 @@ export function keptApart(fields: ListingFields) {
   }
 }
 
-/** Splits the characteristics off; null takes one away, as does a flag that is not set. */
+/** Separates characteristics from columns. A characteristic set to null or an unset flag is removed when stored. */
 export function withoutCharacteristics(
   on: ListingKind,
   fields: object,
@@ -84,7 +84,7 @@ export function withoutCharacteristics(
   }
 }
 
-/** The column of the characteristics with what is stated now. */
+/** Returns SQL for the listing's characteristics merged with the new values; nulls are removed. */
 export const characteristicsWith = (stated: StoredCharacteristics): RawBuilder<StoredCharacteristics> =>
   sql`jsonb_strip_nulls(characteristics || ${JSON.stringify(stated)}::jsonb)`
 

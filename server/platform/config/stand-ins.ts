@@ -76,7 +76,7 @@ export function refuseDemoSeed(config: Config): void {
   if (refusedStandIns(config).includes('demo')) throw new StandInsOpen([reasons.demo])
 }
 
-/** A production without PostgreSQL. */
+/** Thrown when a production server starts without PostgreSQL. */
 export class PostgresMissing extends Error {
   constructor() {
     super(
@@ -85,7 +85,7 @@ export class PostgresMissing extends Error {
   }
 }
 
-/** Throws `PostgresMissing` for a production on the embedded database, except one that's open to stand-ins on purpose. */
+/** Throws `PostgresMissing` in production on the embedded database, unless the operator allows sandbox services. */
 export function refuseEmbedded({ isProduction, ALLOW_STAND_INS, DATABASE_URL }: Config): void {
   if (isProduction && !ALLOW_STAND_INS && !DATABASE_URL) throw new PostgresMissing()
 }

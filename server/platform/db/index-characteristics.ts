@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { filteredCharacteristics } from '../../../contract/listing/characteristics'
 import type { DB } from './schema'
 
-/** Numbers and dates that listings are filtered by, each with the index that its bounds need. */
+/** Returns the index that each filterable number or date needs for its bounds. */
 const neededIndexes = () =>
   (['property', 'project'] as const).flatMap((table) =>
     filteredCharacteristics(table).flatMap(({ name, kind }) =>
@@ -13,8 +13,8 @@ const neededIndexes = () =>
   )
 
 /**
- * Creates the missing indexes of declared characteristics; choices and flags share an index of all. The index of a field
- * that is no longer declared stays, since servers of the previous version may use it.
+ * Creates missing indexes for filterable numbers and dates; choices and flags share one index. Indexes of removed
+ * fields remain, because servers of the previous version may use them.
  */
 export async function indexCharacteristics(db: Kysely<DB>): Promise<void> {
   const needed = neededIndexes()

@@ -91,8 +91,8 @@ async function readInLane(
 }
 
 /**
- * Encodes a trusted picture (of the seed) like an upload.
- * @param largest the largest variant, if it's encoded already
+ * Encodes a trusted picture (from the seed) like an upload.
+ * @param largest the largest variant, if it's already encoded
  */
 export async function encode(
   source: Sharp,

@@ -30,10 +30,10 @@ export const inAnyLanguage = (
   sql<boolean>`(lower(${sql.ref(`${alias}.${column}`)}) like ${pattern} or exists (
     select from jsonb_each(${sql.ref(`${alias}.texts`)}) other where lower(other.value ->> ${column}::text) like ${pattern}))`
 
-/** Names of the place of a listing in another language, as far as they are known. */
+/** Translated names of a listing's city (`name`), state and country, if known. */
 export type LocationNames = Partial<Record<'name' | 'state' | 'country', string>> | null
 
-/** What the catalogue calls the city, state and country of a row in a language; null in the main one. */
+/** Returns SQL for the translated names of a row's city, state and country; null in the main language. */
 export function locationIn(alias: string, lang: string = readerLanguage()): RawBuilder<LocationNames> {
   if (lang === plainLanguage) return sql<LocationNames>`null::jsonb`
   const column = (name: string) => sql.ref(`${alias}.${name}`)
@@ -41,13 +41,15 @@ export function locationIn(alias: string, lang: string = readerLanguage()): RawB
     where known.name = ${column('city')} and known.state = ${column('state')} and known.country = ${column('country')})`
 }
 
-/** City, state and country by these names, and as they were typed where there is none. */
+/** Returns the city, state and country, translated where possible and otherwise as typed. */
 export const locatedAs = (
   { city, state, country }: Record<'city' | 'state' | 'country', string>,
   named: LocationNames | undefined,
 ) => ({ city: named?.name || city, state: named?.state || state, country: named?.country || country })
 
-/** An address whose parts name its city, state or country by the names that are shown, so that no page repeats them. */
+/**
+ * Translates the city, state and country within an address, so that pages recognise them and don't append them again.
+ */
 export function addressIn(
   address: string,
   typed: Record<'city' | 'state' | 'country', string>,

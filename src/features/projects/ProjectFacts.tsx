@@ -6,7 +6,7 @@ import { useDates } from '../../ui/format/use-dates'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { KeyValue } from '../../ui/layout/KeyValue'
 
-/** What a project is, where, what its owner says of it, and when it was listed. */
+/** Facts about a project: type, place, characteristics and listing date. */
 export function ProjectFacts({ project }: { project: Data<'get-project-detail'> }) {
   const { t, i18n } = useTranslation()
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../server/platform/process/root'
 const folder = join(projectRoot, 'workshop/demo/illustrations')
 const files = readdirSync(folder).filter((name) => name.endsWith('.webp'))
 
-test('every illustration has a preview, and every preview a file', () => {
+test('every illustration has a preview, and every preview has an illustration', () => {
   const previews = JSON.parse(readFileSync(join(folder, 'previews.json'), 'utf8')) as Record<string, string[]>
   const named = Object.entries(previews).flatMap(([kind, hashes]) =>
     hashes.map((_, index) => `${kind}-${index}.webp`),
@@ -15,7 +15,7 @@ test('every illustration has a preview, and every preview a file', () => {
   expect(files.toSorted()).toEqual(named.toSorted())
 })
 
-test('illustrations have the sizes that their rows say', async () => {
+test('illustrations are WebP files with the expected dimensions', async () => {
   for (const name of files) {
     const { format, width, height } = await sharp(join(folder, name)).metadata()
     const expected = name.startsWith('tour-') ? [2048, 1024] : [1600, 1200]

@@ -42,7 +42,7 @@ describe('demo market', () => {
   it.each([
     ['ar', 'منزل', 'دبي', 'البداية', 'البيانات غير صحيحة'],
     ['hi', 'मकान', 'दुबई', 'शुरुआती', 'जानकारी गलत है'],
-  ])('has its catalogue and its cities in %s', async (lang, house, dubai, starter, reason) => {
+  ])('has its catalogue and cities translated into %s', async (lang, house, dubai, starter, reason) => {
     const first = async (name: CallName, input: object = {}) =>
       (await app.call(name, input, { lang })).data[0]
     expect(await first('get_categories')).toMatchObject({ category: house })
@@ -72,7 +72,7 @@ describe('demo market', () => {
     }
   })
 
-  it('stores its pictures later, also at the next start when the first was cut short', async () => {
+  it('stores pictures on demand and finishes them after an interrupted start', async () => {
     const { db, config, clock } = app.ctx
     const unmade = () => db.selectFrom('file').select(['key', 'widths']).where('bytes', '=', 0).execute()
     expect((await unmade()).length).toBeGreaterThan(50)

@@ -80,7 +80,7 @@ async function run(
 const properties = () => app.ctx.db.selectFrom('property').selectAll().orderBy('source_key').execute()
 
 describe('listing import', () => {
-  it('reads attributes and options by their names in another language', async () => {
+  it('accepts attribute and option names in another language', async () => {
     const text = `${header.replace('parameter:Features', 'parameter:المزايا')}\n${good('1', { 'parameter:Features': 'حديقة' })}`
     await run(text)
     const { value } = await app.ctx.db

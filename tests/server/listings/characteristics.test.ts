@@ -7,7 +7,7 @@ import type { ListingKind } from '../../../contract/listing-fields'
 import type { Declared } from '../../../contract/listing/characteristics'
 import { declareFields, forgetFields, throwawayRows } from '../../support/throwaway-fields'
 
-// Two fields of each kind are declared before anything that derives from the declarations is loaded.
+// Declare the sample fields before loading any module that derives from the declarations.
 await declareFields()
 afterAll(forgetFields)
 const { boundNames } = await import('../../../contract/filter/characteristic-filters')
@@ -31,7 +31,7 @@ const site = projectSite()
 const { seller, post } = site
 const json = (value: object) => JSON.stringify(value)
 
-/** What each kind of listing does the same in its own calls. */
+/** Common operations on each kind of listing, mapped to its own calls. */
 const kinds = {
   property: {
     post: async (values: object) => {
@@ -76,17 +76,17 @@ const cases = (['property', 'project'] as const).flatMap((on) =>
   characteristicsOf(on).map((one): [on: ListingKind, name: string, one: Declared] => [on, one.name, one]),
 )
 
-test('two fields of each kind are walked, on properties and on both kinds of listings', () => {
+test('the suite covers every sample field on each kind of listing that has it', () => {
   const walked = cases.map(([on, name]) => `${on} ${name}`)
   expect(walked).toEqual(expect.arrayContaining(Object.keys(throwawayRows).map((name) => `property ${name}`)))
   expect(walked.filter((one) => one.startsWith('project x_'))).toHaveLength(5)
 })
 
 /**
- * What the recipe of a field promises, walked for each declared field: a place that lost one is named by the title of
- * what fails.
+ * Checks the guarantees in docs/develop/recipes/field.md for each declared field. The title of a failed test shows
+ * where the field is missing.
  */
-describe.each(cases)('on a %s, the field %s', (on, name, one) => {
+describe.each(cases)('%s field %s', (on, name, one) => {
   const { value, other, shown, otherShown, refused } = sampleOf(one)
   const of = kinds[on]
   const label = characteristicKey(name)
@@ -99,7 +99,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
   const decided = (id: number, event: string) =>
     site.app.call('admin/advance', { record: on, id: String(id), event }, { token: site.boss.token })
 
-  test('has a name in every language, as has each of its choices', () => {
+  test('has a name in every language, and so does each of its choices', () => {
     const choices = one.kind === 'choice' ? one.choices : []
     for (const lang of languages)
       for (const key of [label, ...choices.map((choice) => choiceKey(name, choice))])
@@ -107,7 +107,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     if (one.kind === 'choice') expect(choices.length).toBeGreaterThan(1)
   })
 
-  test('is taken by the call, refused with a reason, and returned to everybody once the listing is public', async () => {
+  test('accepts a valid value, refuses an invalid one with a reason, and is public after approval', async () => {
     const wrong = await of.post({ [name]: refused })
     expect(wrong.reply).toMatchObject({ code: 'VALIDATION', errors: { [name]: expect.any(String) } })
     expect(wrong.reply.errors?.[name]).not.toMatch(/^refusals|undefined|\{\{/)
@@ -119,16 +119,19 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     expect(unstated.data[name]).toBe(empty)
   })
 
-  test.each([[''], ['  '], [null]])('is cleared by %j, and stays in an edit without it', async (nothing) => {
-    const { token, reply } = await of.post({ [name]: value })
-    const { id } = reply.data
-    await of.edit(id, { title: 'Another title' }, token)
-    expect((await of.detail(id, token))[name]).toBe(value)
-    expect(await of.edit(id, { [name]: nothing }, token)).toMatchObject({ error: false })
-    expect((await of.detail(id, token))[name]).toBe(empty)
-  })
+  test.each([[''], ['  '], [null]])(
+    'is cleared by %j, and unchanged by an edit that omits it',
+    async (nothing) => {
+      const { token, reply } = await of.post({ [name]: value })
+      const { id } = reply.data
+      await of.edit(id, { title: 'Another title' }, token)
+      expect((await of.detail(id, token))[name]).toBe(value)
+      expect(await of.edit(id, { [name]: nothing }, token)).toMatchObject({ error: false })
+      expect((await of.detail(id, token))[name]).toBe(empty)
+    },
+  )
 
-  test('waits for review, is shown to the moderator, and is in the draft of the next edit', async () => {
+  test('shows a pending change to the moderator and in the next draft, and publishes it after approval', async () => {
     const { token, reply } = await of.post({ [name]: value })
     const { id } = reply.data
     await decided(id, 'listing.approved')
@@ -150,14 +153,14 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     expect((await of.detail(id))[name]).toBe(other ?? empty)
   })
 
-  test('is on the card where it is declared so', async () => {
+  test('is on the card only if declared for it', async () => {
     const id = await of.listed({ [name]: value })
     const card = (await of.list({ id, ids: id })).data.find((each: { id: number }) => each.id === id)
     if (one.show.includes('card')) expect(card[name]).toBe(value)
     else expect(card).not.toHaveProperty(name)
   })
 
-  test('leaves with the export', async () => {
+  test('is included in the export', async () => {
     const id = await of.listed({ [name]: value })
     const reply = await site.app.http.inject({
       url: `/api/admin/export/${of.export}`,
@@ -168,14 +171,14 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     expect(lines.find((line) => line.startsWith(`${id},`))!.split(',')).toContain(String(value))
   })
 
-  test('is said of demo listings', () => {
+  test('has values in demo listings', () => {
     const said = Array.from({ length: 40 }, (_, at) => demoCharacteristics(on, `${at}`, new Date())[name])
     if (one.kind !== 'text') expect(said.some((each) => each !== undefined)).toBe(true)
   })
 
   if (!one.filter) return
 
-  test('finds listings by it, and no others', async () => {
+  test('finds only the listings that match its filter', async () => {
     const [first, none] = [await of.listed({ [name]: value }), await of.listed({})]
     const found = await idsOf(filterFor(one, value))
     expect(found).toContain(first)
@@ -197,7 +200,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
   })
 
   if (one.kind === 'number' || one.kind === 'date')
-    test('has an index for its bounds', async () => {
+    test('has exactly one index for its bounds', async () => {
       await indexCharacteristics(site.app.ctx.db)
       await indexCharacteristics(site.app.ctx.db)
       const { rows } = await sql<{ indexdef: string }>`
@@ -210,11 +213,11 @@ const ofProperties = cases.flatMap(([on, name, one]): [string, Declared][] =>
   on === 'property' ? [[name, one]] : [],
 )
 
-describe.each(ofProperties)('on a property, the field %s', (name, one) => {
+describe.each(ofProperties)('property field %s', (name, one) => {
   const { value, other, shown } = sampleOf(one)
   const of = kinds.property
 
-  test('is kept back with the other facts of a premium listing, but for what its card shows', async () => {
+  test('is locked on a premium listing unless the card shows it', async () => {
     const id = await listing(site.app.ctx, site.at, (await seller()).user.id, {
       is_premium: true,
       characteristics: json({ [name]: value }),
@@ -226,7 +229,7 @@ describe.each(ofProperties)('on a property, the field %s', (name, one) => {
     else expect(read.locked_parts).toContain('facts')
   })
 
-  test('is read from an import, by the column of its name or by the mapping', async () => {
+  test('is imported from the column with its name or from a mapped column', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'characteristics-'))
     const file = join(folder, 'rows.csv')
     const plain = {
@@ -291,7 +294,7 @@ describe.each(ofProperties)('on a property, the field %s', (name, one) => {
 
   if (!one.filter) return
 
-  test('finds the same listings on the map as in the list', async () => {
+  test('finds as many listings on the map as in the list', async () => {
     await of.listed({ [name]: value })
     const filter = filterFor(one, value)
     const box = { zoom: 18, north: 48, south: 47, east: -122, west: -123 }

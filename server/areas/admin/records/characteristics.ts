@@ -12,14 +12,14 @@ import { say } from '../../../platform/texts/say'
 const textOf = (one: Declared, value: unknown, lang: Lang) =>
   characteristicText(one, value, { say: (key) => say(lang, key), lang })
 
-/** What a listing says, by its labels. */
+/** Returns the characteristics that have a value, with their label keys. */
 export const characteristicFields = (on: ListingKind, stored: StoredCharacteristics, lang: Lang) =>
   characteristicsOf(on).flatMap((one) => {
     const value = textOf(one, stored[one.name], lang)
     return value === null ? [] : [{ label: characteristicKey(one.name), value }]
   })
 
-/** A waiting change of a characteristic; null for any other field. */
+/** Returns the label and both values of a pending change to a characteristic; null for any other field. */
 export function characteristicChange(
   on: ListingKind,
   stored: StoredCharacteristics,

@@ -22,7 +22,7 @@ export function lockedPartsOf(row: FullRow): LockedPart[] {
   return (Object.keys(there) as LockedPart[]).filter((part) => there[part])
 }
 
-/** Whether it has characteristics that its card does not show. */
+/** Returns whether the listing has characteristics that its card doesn't show. */
 const hasHidden = ({ characteristics }: FullRow) =>
   Object.keys(characteristics).some((name) => !(name in cardCharacteristics('property', characteristics)))
 

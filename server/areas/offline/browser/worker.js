@@ -1,20 +1,19 @@
 /*
- * What the site can do without one of its pages: show a home that was saved, and that there is no network, in the
- * person's own language; and, once the browser has a subscription to the push service, show a notification and open what
- * it leads to. What is kept of saved homes is the page's to keep and to remove: the worker only shows it.
+ * Service worker. Offline, it shows saved listings or an offline page, in the user's language. With a push subscription, it
+ * shows notifications and opens their targets. It only reads the cache of saved listings; pages add and remove them.
  */
 const lang = new URL(self.location.href).searchParams.get('lang')
 const aside = 'threshold-aside'
 const offline = `/offline-page?lang=${lang}`
 
 self.addEventListener('install', (event) => {
-  // Firebase's own registration of this file names no language: it only receives what is pushed.
+  // Firebase registers this file without a language, and only for push.
   const kept = lang ? caches.open(aside).then((cache) => cache.add(offline)) : Promise.resolve()
   event.waitUntil(kept.then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  // A page is asked for while the worker still starts.
+  // Fetch the page while the worker starts.
   const preload = lang ? self.registration.navigationPreload?.enable() : null
   event.waitUntil(Promise.all([preload, self.clients.claim()]))
 })
@@ -23,14 +22,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (!lang || request.method !== 'GET' || origin !== self.location.origin) return
-  // The network first, always: no page of an older version is shown while there is a newer one.
+  // Network first, so that an outdated page is never shown while a newer one is available.
   if (request.mode === 'navigate') event.respondWith(fromNetwork(event).catch(() => withoutNetwork(pathname)))
   else if (search === '?kept') event.respondWith(keptOr(request, () => fetch(request)))
 })
 
 const fromNetwork = async ({ request, preloadResponse }) => (await preloadResponse) ?? fetch(request)
 
-/** The saved home at this address; for everything else the page that lists those that are kept, where there are any. */
+/** Returns the saved listing at this address, otherwise the list of saved listings, if any. */
 const withoutNetwork = (pathname) =>
   keptOr(pathname, () => keptOr('/offline-page', () => keptOr(offline, () => Response.error())))
 
@@ -38,7 +37,7 @@ const keptOr = async (address, otherwise) => (await caches.match(address)) ?? ot
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data?.json()?.data)))
 
-/** Whoever looks at a page has it passed to that; otherwise the browser shows it. */
+/** Passes a push message to a visible page; otherwise shows a notification. */
 async function receive(notice) {
   if (!notice) return
   const windows = await windowsNow()
@@ -59,7 +58,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.link ?? '/user/notifications'))
 })
 
-/** Goes there in a page that is open, or in a new one; never to another site. */
+/** Opens a path of this site in an open window, or in a new one; never another site. */
 async function open(link) {
   const target = new URL(link, self.location.origin)
   if (target.origin !== self.location.origin) return
@@ -69,7 +68,7 @@ async function open(link) {
   first.postMessage({ type: 'open', link: target.pathname + target.search })
 }
 
-/** Where a window shows no page of the app that could hear of anything: a file, a printed sheet, no network. */
+/** Paths whose windows don't run the app and can't receive messages: files, print views, the offline page. */
 const bare = /^\/(files\/|share\/|offline-page)/
 
 const windowsNow = async () => {

@@ -4,24 +4,24 @@ import type { CatalogueTexts } from '../../../platform/db/columns'
 import { placeKey, placeKinds, type PlaceKind } from '../place-spellings'
 import { termOf } from './trade-terms'
 
-/** Names of cities, states and countries in other languages than the main one. */
+/** Translated names of cities, states and countries. */
 export interface PlaceNames {
-  /** The name in the main language by the compared one in another. */
+  /** Names in the main language, by normalised translated name (`placeKey`). */
   main: Readonly<Record<PlaceKind, ReadonlyMap<string, string>>>
-  /** The names in other languages by the compared one in the main language. */
+  /** Translated names by language code, by normalised name in the main language. */
   others: Readonly<Record<PlaceKind, ReadonlyMap<string, Readonly<Record<string, string>>>>>
 }
 
-/** A name of the catalogue in another language than the main one, and the filter that it asks for. */
+/** A translated name from the catalogue, and the filter it means. */
 export interface CatalogueName {
   form: string
   values: PropertyFilter
 }
 
-/** A city of the catalogue: its name, state and country, and their texts in other languages. */
+/** A city's name, state and country in the main language, with their translations. */
 export type CityNames = readonly [name: string, state: string, country: string, texts: CatalogueTexts]
 
-/** The names of all places; one that stands for two places is left out. */
+/** Indexes the names of all places; `main` leaves out a translated name shared by two places. */
 export function placeNames(cities: readonly CityNames[]): PlaceNames {
   const each = <V>() => ({
     city: new Map<string, V>(),
@@ -49,8 +49,8 @@ export function placeNames(cities: readonly CityNames[]): PlaceNames {
 }
 
 /**
- * What words may ask for by a name in another language: a place, or a property type whose name is no word of the trade.
- * The longest name first, a city before a state of the same name.
+ * Returns the translated names that a text search recognises: places, and property types whose name isn't a trade term.
+ * Longest names come first, and a city precedes a state of the same name.
  */
 export function namesIn(
   places: PlaceNames,
@@ -76,12 +76,12 @@ export function namesIn(
 
 type Located = Partial<Record<PlaceKind, string>>
 
-/** The part of the searched catalogue that names locations. */
+/** Catalogue data needed to translate place names. */
 interface LocationNaming {
   places: PlaceNames
 }
 
-/** Whether a filter names a place. */
+/** Returns whether a filter names a place. */
 export const namesLocation = (filter: Located): boolean => placeKinds.some((kind) => filter[kind])
 
 const renamed = <F extends Located>(
@@ -95,11 +95,11 @@ const renamed = <F extends Located>(
   return names.length === 0 ? filter : { ...filter, ...Object.fromEntries(names) }
 }
 
-/** A filter with its places by their names in the main language; the same one where nothing changes. */
+/** Returns the filter with place names in the main language; the same object if nothing changes. */
 export const withMainNames = <F extends Located>(filter: F, { places: { main } }: LocationNaming): F =>
   renamed(filter, (kind, key) => main[kind].get(key))
 
-/** A filter with its places by their names in a language; the same one where nothing changes. */
+/** Returns the filter with place names in the given language; the same object if nothing changes. */
 export const withNamesIn = <F extends Located>(
   filter: F,
   { places: { others } }: LocationNaming,

@@ -73,7 +73,7 @@ export function understand(filter: PropertyFilter, catalogue: CatalogueTerms, si
   for (const { form, values } of catalogue.names) {
     const fields = Object.keys(values)
     if (fields.some((field) => field in found) || ('category_id' in values && hasType(filter))) continue
-    // Arabic writes "in", "to" and "and" together with a name.
+    // Arabic attaches "in", "to" and "and" to the following name.
     const asked = phrase(
       String.raw`(?:[\u0641\u0648\u0628\u0644])?(?<name>${escaped(level(form.normalize('NFC')))})`,
     )

@@ -1,11 +1,10 @@
--- The schema of release 1.0.0. Databases of version 0.1.0 already have it (server/platform/db/migrate.ts); every later
--- change is a migration of its own, from 0201 on.
+-- Schema of release 1.0.0. Databases of version 0.1.0 already have it (server/platform/db/migrate.ts); later changes
+-- are separate migrations, from 0201 on.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- Text as it is compared: without case, accents, vowel points and punctuation. Its counterpart is fold.ts; a test
--- holds them together.
--- Plain ASCII, which is most of it, takes the short way: five times as fast.
+-- Folds text for comparison: removes case, accents, vowel points and punctuation. Mirrors fold.ts; a test checks that
+-- both agree. ASCII text, the most common case, takes a fast path that is five times as fast.
 create function search_fold(t text) returns text language sql immutable strict parallel safe
 return case when octet_length(t) = length(t) then
   regexp_replace(replace(lower(t collate "C"), '''', ''), '[^a-z0-9]+', ' ', 'g')
@@ -19,8 +18,8 @@ else replace(replace(replace(translate(
     ' ', 'g'),
   'ςłøđðıىةکی٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'σloddiيهكي01234567890123456789'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe') end;
 
--- The words of a text with their places. Scripts that put no space between words are taken sign by sign, so that
--- a run of signs is found by their order.
+-- Returns the words of a text with their positions. Scripts without spaces between words are split into characters, so
+-- that a phrase is found by their order.
 create function search_vector(t text, weight text) returns tsvector language sql immutable strict parallel safe
 return (
   select coalesce(string_agg('''' || left(w, 60) || ''':' || least(n, 16383) || weight, ' '), '')::tsvector
@@ -33,24 +32,24 @@ return (
         ' ') w
     where w <> '') s);
 
--- Column or row of the cell, of the finest level that tiles are kept for, in which a coordinate lies.
+-- Column or row of the map grid cell that contains a coordinate, at the finest tile level.
 create function property_tile_column(longitude double precision) returns int language sql immutable parallel safe
 return floor((longitude + 180) / (360.0 / 65536)::double precision)::int;
 
 create function property_tile_row(latitude double precision) returns int language sql immutable parallel safe
 return floor((latitude + 90) / (360.0 / 65536)::double precision)::int;
 
--- Whether money of a payment has come: its gateway said which, or an administrator took it as come.
+-- Whether the money of a payment was received: the gateway reported it, or an administrator accepted the payment.
 create function money_came(state text, captured_currency text) returns boolean language sql immutable
 return captured_currency is not null or state in ('success', 'needsRefund', 'disputed', 'refunded');
 
--- The state of a listing as the administration reads it: that of its deletion, of its revision, of its moderation.
+-- State of a listing as shown to administrators: deleted, else that of its revision, else that of its moderation.
 create function listing_state(deleted_at timestamptz, revision_state text, request_status text) returns text
   language sql immutable parallel safe
   return case when deleted_at is not null then 'deleted' when revision_state <> 'settled' then revision_state else request_status end;
 
--- A listing that answers with several options of a list ("Garden, Garage") is found by each of them. attrs holds the
--- answer as one text; the index names its options one by one, of such answers alone, as "id:option".
+-- Lets a listing with several options in one attribute ("Garden, Garage") be found by each option. `attrs` stores them
+-- as one text; the index has one "id:option" entry per option, for such values only.
 create function options_of(attrs jsonb) returns text[] language sql immutable strict parallel safe
 return (
   select coalesce(array_agg(key || ':' || left(option, 300)), '{}')
@@ -130,12 +129,12 @@ create unique index app_user_email on app_user (lower(email)) where account_stat
 create index app_user_due on app_user (account_due_at) where account_due_at is not null;
 create unique index app_user_mobile on app_user (mobile) where mobile_verified_at is not null and account_state <> 'purged';
 create index app_user_name on app_user (lower(name), id) where account_state = 'active';
--- How many records stand in each state, and since when the first of them: read from the index alone.
+-- For counting accounts per state and finding the oldest in each by index-only scans.
 create index app_user_states on app_user (account_state, account_due_at, updated_at);
 create index app_user_admin_words on app_user
   using gin (lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, '')) gin_trgm_ops);
 create index app_user_verified on app_user (id) where verification_status = 'success';
--- The overview asks for the accounts that were created on certain days.
+-- For new accounts per day in the overview.
 create index app_user_created on app_user (created_at);
 
 create table session (
@@ -191,7 +190,7 @@ create table push_token (
 comment on column push_token.session_id is 'Session that registered it; when it ends, so do the push messages.';
 create index push_token_user on push_token (user_id);
 
--- The embedded stand-in for a mail and SMS provider (empty when a real one is configured).
+-- Messages of the built-in mail and SMS provider; empty if a real one is configured.
 create table mailbox (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('mail', 'sms')),
@@ -204,7 +203,7 @@ create table mailbox (
 );
 comment on column mailbox.message_id is 'Id of an e-mail that may be delivered twice but is stored once.';
 
--- Written by the single door only: every change of state of every record (HOUSE).
+-- Every state change of every record; written only by server/core/history.ts.
 create table record_history (
   id bigint generated always as identity primary key,
   record text not null,
@@ -221,7 +220,7 @@ create table record_history (
 );
 create index record_history_record on record_history (record, record_id, id);
 create index record_history_at on record_history (at desc);
--- The log is read by whoever acted and by what happened, the last first.
+-- The audit log is filtered by actor or event, newest first.
 create index record_history_actor on record_history (actor_id, id desc) where actor_id is not null;
 create index record_history_event on record_history (event, id desc);
 
@@ -256,13 +255,13 @@ create table notification (
 );
 comment on column notification.letter is 'Message id of the effect that created it; null if it can''t be created twice.';
 create index notification_user on notification (user_id, id desc);
--- A conversation waits in the notifications once, however many messages it has that nobody has read.
+-- A conversation has at most one unread notification per user, however many messages are unread.
 create unique index notification_chat on notification (user_id, (params->>'thread'))
   where type = 'chat.message' and read_at is null;
 create index notification_unread on notification (user_id) where read_at is null;
 create unique index notification_letter on notification (letter) where letter is not null;
 
--- What is listed, where it lies, and what people did with it.
+-- Catalogue, listings, and what users do with listings.
 create table category (
   id bigint generated always as identity primary key,
   name text not null,
@@ -394,8 +393,8 @@ create index property_queue on property (posted_at) where deleted_at is null and
 create index property_due on property (due_at) where due_at is not null and request_status = 'approved';
 create index property_featured on property (featured_until) where featured_until is not null and public;
 create index property_states on property (request_status, revision_state, status, market_status, deleted_at, updated_at);
--- Of all, not only of the public: PostgreSQL does not put two indexes together that leave out the same rows, and words
--- are looked for among the newest by this one and by that of the words.
+-- Not partial: PostgreSQL doesn't combine two indexes with the same predicate, and a text search among the newest
+-- listings combines this index with `property_fts`.
 create index property_posted on property (posted_at);
 create index property_price on property (price, id) include (on_offer) where public;
 create index property_category_newest on property (category_id, property_type, posted_at desc, id desc) include (on_offer) where public;
@@ -406,42 +405,42 @@ create index property_geo on property (latitude, longitude) include (price, cate
 create index property_point on property using gist (point(longitude, latitude)) where public;
 create index property_owner_public on property (user_id, posted_at desc, id desc) include (on_offer) where public;
 create index property_premium on property (posted_at desc, id desc) include (on_offer) where public and is_premium;
--- Similar listings of other places, where so few are of their type and price that reading them all costs least.
+-- For similar listings in other places, when so few have the type and price that reading them all is cheapest.
 create index property_category_price on property (category_id, property_type, price, id) include (on_offer) where public;
--- Those that are sold or let, for who asks for them alone.
+-- For searches limited to sold or rented listings.
 create index property_off_market on property (market_status, posted_at desc, id desc) where public and not on_offer;
 create index property_price_up on property
   ((case when price = 0 then 9007199254740991 else price end), id) include (price, on_offer) where public;
 create index property_city_price_up on property
   (city, (case when price = 0 then 9007199254740991 else price end), id) include (price, on_offer) where public;
--- In the order of time, with what a list or a map of homes asks of most: either is read from the index alone.
+-- By date, including the columns that lists and maps read most, for index-only scans.
 create index property_newest on property (posted_at desc, id desc)
   include (on_offer, latitude, longitude, bedrooms, bathrooms, category_id, property_type, price) where public;
--- Where few homes have so many rooms.
+-- For room counts that few listings have.
 create index property_rooms on property (bedrooms, bathrooms, latitude)
   include (longitude, on_offer, posted_at, id, category_id, property_type, price) where public;
 create index property_characteristics on property using gin (characteristics jsonb_path_ops) where public;
--- Records by a few letters of their title or of a name, from anywhere in the administration. The expressions stand in
--- server/areas/admin/find.ts as well: the index is used for exactly these.
+-- Substring search in the administration. server/areas/admin/find.ts must use the same expressions, or the index isn't
+-- used.
 create index property_admin_words on property using gin (lower(title || ' ' || address) gin_trgm_ops);
 create index property_held on property (held_until) where held_until is not null;
--- A new entry looks for the slugs that begin like its own (D84): the unique index sorts by the database's language and
--- cannot find a beginning.
+-- Finds slugs with the same prefix as a new listing's (D84). The unique index uses the database's collation and can't
+-- serve prefix searches.
 create index property_slug_prefix on property (slug text_pattern_ops);
--- Its records, the last changed first, in one state and in all of them.
+-- For listings in the administration by latest change: in one state with this index, in all states with the next.
 create index property_state_changed on property (listing_state(deleted_at, revision_state, request_status), updated_at desc, id desc);
 create index property_changed on property (updated_at desc, id desc) include (public, on_offer);
 create index property_city_price on property (city, price, id)
   include (on_offer, latitude, longitude, bedrooms, bathrooms, category_id, property_type) where public;
 create index property_fts on property using gin (fts, city) where public;
--- Whether one that comes by its tally can be seen and had, without its row.
+-- Checks whether a listing found through `property_tally` is public and on offer, without reading its row.
 create index property_by_id on property (id) include (on_offer) where public;
--- What is sold or let in one city, the last listed first: through those of all cities the search took longer with each.
+-- For sold or rented listings of one city, newest first. Filtering those of all cities got slower with every listing.
 create index property_city_off_market on property (city, market_status, posted_at desc, id desc)
   where public and not on_offer;
 create index property_options on property using gin (options_of(attrs)) where public;
 create index property_confirmed on property (confirmed_at desc) include (on_offer) where public and confirmed_at is not null;
--- Whether there are listings in another currency, before prices are compared within one.
+-- Checks whether listings in another currency exist before prices are compared within one currency.
 create index property_currency on property (currency) where public;
 
 create table property_parameter (
@@ -470,7 +469,7 @@ create table property_file (
 );
 create index property_file_property on property_file (property_id, kind, position);
 
--- An edit of an approved listing waits here while the approved version stays live (D12).
+-- The pending edit of an approved listing, whose approved version stays live (D12).
 create table property_revision (
   property_id bigint primary key references property (id),
   changes jsonb not null,
@@ -521,14 +520,15 @@ comment on column interest.seen_at is 'Time the owner viewed it; null while new.
 comment on column interest.contact_shown_at is 'Time the user requested the owner''s contact details; null if never.';
 create index interest_new on interest (property_id) where seen_at is null;
 
--- Views are tallied here and folded into property.views by a sweep: each update of property touches many indexes.
+-- Recorded views, which a job folds into `property_tally.views`: updating a counter for every view would cause
+-- contention.
 create table view_tally (
   id bigint generated always as identity primary key,
   property_id bigint not null references property (id),
   day int not null
 );
 
--- As-you-type places: cities, areas and states with how many public listings each has.
+-- Place suggestions for autocomplete: cities, areas and states with their number of public listings.
 create table suggestion (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('city', 'state', 'country', 'area')),
@@ -543,8 +543,8 @@ create table suggestion (
 create unique index suggestion_place on suggestion (kind, term, coalesce(city, ''), coalesce(state, ''), coalesce(country, ''));
 create index suggestion_prefix on suggestion (lower(term) text_pattern_ops, n desc);
 create index suggestion_trgm on suggestion using gin (lower(term) gin_trgm_ops);
--- Places are looked for as texts are: without case, accents and the marks that few people type ("الاسكندرية" is written
--- الإسكندرية, "lodz" Łódź).
+-- Places are matched by folded text, without case, accents and rarely typed marks: "الاسكندرية" finds الإسكندرية,
+-- "lodz" finds Łódź.
 create index suggestion_folded on suggestion (search_fold(term) text_pattern_ops, n desc);
 create index suggestion_folded_trgm on suggestion using gin (search_fold(term) gin_trgm_ops);
 
@@ -608,7 +608,7 @@ create table report_reason (
 );
 comment on column report_reason.asks_text is 'Whether the reason requires a text from the reporter.';
 
--- What can be bought, what was paid, and what it gave.
+-- Plans, payments, and what they grant.
 create table package (
   id bigint generated always as identity primary key,
   name text not null,
@@ -623,7 +623,7 @@ create table package (
 );
 create unique index package_recommended on package (recommended) where recommended;
 
--- quota null: unlimited within the period; features without a limit (section 6) always carry null.
+-- A null quota means unlimited within the period; features without a limit (section 6) always have null.
 create table package_feature (
   package_id bigint not null references package (id),
   feature text not null,
@@ -684,13 +684,13 @@ create index payment_due on payment (due_at) where due_at is not null;
 create index payment_purchase on payment (purchase_id);
 create index payment_client_key on payment (user_id, client_key) where client_key is not null;
 create index payment_states on payment (state, updated_at);
--- Paid money is asked about again, slowly.
+-- Paid payments are still checked at the gateway, at longer intervals.
 create index payment_paid_asked on payment (asked_at)
   where payment_type = 'online' and state in ('success', 'needsReview', 'needsRefund', 'disputed', 'refunded');
 create index payment_second on payment (second_of) where second_of is not null;
 create unique index payment_open on payment (user_id, package_id, gateway)
   where state in ('opened', 'pending') and second_of is null;
--- A webhook that names nothing but the charge (PayPal's of money that it took back) finds its payment by it.
+-- Finds the payment for a webhook that names only the charge, such as PayPal's for reversed payments.
 create index payment_charge on payment (charge_ref, gateway) where charge_ref is not null;
 
 create table payment_event (
@@ -736,12 +736,12 @@ create index subscription_user on subscription (user_id, due_at);
 create index subscription_due on subscription (due_at) where state <> 'ended';
 create unique index subscription_free_once on subscription (user_id, package_id) where payment_id is null and granted_by is null;
 create index subscription_states on subscription (state, created_at);
--- A package that an administrator gives is given once for one press.
+-- Submitting an administrator's form twice grants the plan only once.
 create unique index subscription_gift on subscription (granted_by, client_key)
   where granted_by is not null and client_key is not null;
 create index subscription_ending on subscription (due_at) where state = 'active';
 
--- The terms as they were when bought: a later change of the package does not change them.
+-- Terms at the time of purchase, unaffected by later changes to the plan.
 create table subscription_feature (
   subscription_id bigint not null references subscription (id),
   feature text not null,
@@ -749,7 +749,7 @@ create table subscription_feature (
   primary key (subscription_id, feature)
 );
 
--- The ledger: which listing holds which slot (D67).
+-- Ledger of which listing occupies which slot (D67).
 create table slot (
   id bigint generated always as identity primary key,
   subscription_id bigint not null references subscription (id),
@@ -765,7 +765,7 @@ create unique index slot_taken on slot (subscription_id, feature, record, record
 create index slot_record on slot (record, record_id, feature);
 create index slot_states on slot (state, updated_at);
 
--- The stand-in for gateways without keys: their objects, their idempotency keys and the webhooks they owe us.
+-- Sandbox for gateways without keys: their objects, idempotency keys and outgoing webhooks.
 create table sandbox_object (
   gateway text not null,
   id text not null,
@@ -809,7 +809,7 @@ create table sandbox_delivery (
 comment on table sandbox_delivery is 'A webhook the sandbox has to send, with its simulated faults.';
 create index sandbox_delivery_due on sandbox_delivery (due_at) where state = 'waiting';
 
--- How often something was tried within a window of time; outlives a restart and is shared by all processes.
+-- Rate limit counters per time window, shared by all processes and kept across restarts.
 create table throttle (
   key text primary key,
   hits int not null,
@@ -817,9 +817,9 @@ create table throttle (
 );
 create index throttle_until on throttle (until);
 
--- Receipts are papers of the bookkeeping: consecutive within each year, without a gap, and they keep saying what they
--- said when they were issued. The number is given in the transaction that enters "success", so a payment that did not
--- get there uses none; a sequence would.
+-- Receipts are accounting documents: numbered consecutively within each year, without gaps, and immutable. The number
+-- is assigned in the transaction that enters "success", so payments that don't get there use none; a sequence would
+-- leave gaps.
 create table receipt_series (
   year int primary key,
   last bigint not null
@@ -836,7 +836,7 @@ create table payment_receipt (
 );
 comment on column payment_receipt.year is '0 if issued before numbering was yearly.';
 
--- What an administrator set about a gateway. `keys` is sealed: it is never sent to anybody, nor readable here.
+-- `keys` is write-only: it is never returned to a client.
 create table gateway_setting (
   gateway text primary key,
   is_on boolean not null default true,
@@ -846,7 +846,7 @@ create table gateway_setting (
 );
 comment on table gateway_setting is 'An administrator''s settings of a gateway; `keys` is encrypted.';
 
--- Who changed what of the settings and gateways. Keys appear only as the fact that they were changed.
+-- For keys, only the fact that they changed is recorded.
 create table setting_change (
   id bigint generated always as identity primary key,
   subject text not null,
@@ -858,7 +858,7 @@ create table setting_change (
 comment on table setting_change is 'Changes of settings and gateways, with their authors; never a key.';
 create index setting_change_subject on setting_change (subject, id desc);
 
--- A bank transfer and the receipts that prove it; its id is the id of its payment.
+-- A bank transfer, proved by one or more uploaded receipts.
 create table bank_receipt (
   id uuid primary key references payment (id),
   user_id bigint not null references app_user (id),
@@ -876,7 +876,7 @@ create index bank_receipt_due on bank_receipt (due_at) where due_at is not null;
 create index bank_receipt_queue on bank_receipt (updated_at) where state = 'pendingVerification';
 create index bank_receipt_states on bank_receipt (state, updated_at);
 
--- Every receipt that was sent. The same file pays once, whoever sends it: its bytes and what it shows are unique.
+-- All uploaded receipts. A receipt can be used once, whoever uploads it: its bytes and its visible content are unique.
 create table bank_receipt_file (
   id bigint generated always as identity primary key,
   receipt_id uuid not null references bank_receipt (id),
@@ -891,7 +891,7 @@ comment on column bank_receipt_file.bytes_hash is 'SHA-256 of the bytes as sent.
 comment on column bank_receipt_file.content_hash is 'SHA-256 of the visible content: pixels, or the contents of a PDF.';
 create index bank_receipt_file_receipt on bank_receipt_file (receipt_id, id);
 
--- Who tried to pay with a receipt that was sent before: an administrator sees it beside both.
+-- Uploads of a receipt that was used before, shown to administrators with both transfers.
 create table bank_receipt_repeat (
   id bigint generated always as identity primary key,
   receipt_id uuid not null references bank_receipt (id),
@@ -902,7 +902,7 @@ comment on column bank_receipt_repeat.file_id is 'Receipt that it duplicates.';
 create index bank_receipt_repeat_receipt on bank_receipt_repeat (receipt_id);
 create index bank_receipt_repeat_file on bank_receipt_repeat (file_id);
 
--- One account may be reached from several identities (Google and a phone); one identity opens one account.
+-- An account can have several identities (Google and a phone number); an identity belongs to one account.
 create table identity_link (
   issuer text not null,
   subject text not null,
@@ -918,14 +918,14 @@ comment on column identity_link.address is 'Address verified by the service at t
 comment on column identity_link.ended_at is 'Time it was unlinked; it can''t sign in any more.';
 create index identity_link_user on identity_link (user_id);
 
--- ID tokens that have opened a session once and must not open another.
+-- ID tokens that have already opened a session and can't open another.
 create table identity_used (
   hash text primary key,
   expires_at timestamptz not null
 );
 create index identity_used_expires on identity_used (expires_at);
 
--- The embedded stand-in for the identity service (empty when a real one is configured).
+-- Users of the built-in identity service; empty if a real one is configured.
 create table sandbox_identity_user (
   id text primary key,
   email text unique,
@@ -941,7 +941,7 @@ create table sandbox_identity_user (
 );
 comment on column sandbox_identity_user.tokens_after is 'Refresh tokens issued before are invalid, because the password has changed.';
 
--- Refresh tokens, links sent by mail, codes sent by text message, accounts chosen at the stand-in for Google.
+-- Refresh tokens, e-mailed links and SMS codes of the built-in identity service.
 create table sandbox_identity_ticket (
   hash text primary key,
   kind text not null check (kind in ('refresh', 'reset', 'verify', 'phone')),
@@ -957,7 +957,7 @@ create table sandbox_identity_ticket (
 comment on column sandbox_identity_ticket.expires_at is 'Null if it doesn''t expire.';
 create index sandbox_identity_ticket_expires on sandbox_identity_ticket (expires_at);
 
--- Questions of the agent verification as they stand now; a saved form is a version that never changes again.
+-- Current questions of the agent verification; each saved form is an immutable version.
 create table verification_field (
   id bigint generated always as identity primary key,
   field_type text not null check (field_type in ('text', 'number', 'textarea', 'radio', 'checkbox', 'dropdown', 'file')),
@@ -977,7 +977,7 @@ create table verification_form (
   saved_at timestamptz not null
 );
 
--- One file a person: what is being filled in, and where it stands. What was sent lies in agent_submission.
+-- One application per user, with its state and draft. Submitted answers are in `agent_submission`.
 create table agent_application (
   id bigint generated always as identity primary key,
   user_id bigint not null unique references app_user (id),
@@ -1011,7 +1011,7 @@ create table agent_file (
 );
 create index agent_file_user on agent_file (user_id, field_id);
 
--- Projects: listed, reviewed and shown like properties, without a price and a market (D8, D14, D87).
+-- Projects are listed, reviewed and shown like properties, but have no price or market status (D8, D14, D87).
 create table project (
   id bigint generated always as identity primary key,
   slug text not null unique,
@@ -1080,14 +1080,14 @@ create table project_file (
 comment on column project_file.name is 'For a plan, its title.';
 create index project_file_project on project_file (project_id, kind, position);
 
--- An edit of an approved project waits here while the approved version stays live (D12).
+-- The pending edit of an approved project, whose approved version stays live (D12).
 create table project_revision (
   project_id bigint primary key references project (id),
   changes jsonb not null,
   submitted_at timestamptz not null
 );
 
--- The featuring of one listing (store_advertisement); it lasts as long as the package that pays for it.
+-- Featuring of one listing (store_advertisement), which ends with the plan that pays for it.
 create table advertisement (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1102,7 +1102,7 @@ create table advertisement (
   constraint advertisement_check check ((property_id is null) <> (project_id is null))
 );
 comment on column advertisement.due_at is 'End of the package that covers it.';
--- One at a time for each listing.
+-- At most one pending or approved advertisement per listing.
 create unique index advertisement_property on advertisement (property_id) where state in ('pending', 'approved');
 create unique index advertisement_project on advertisement (project_id) where state in ('pending', 'approved');
 create index advertisement_user on advertisement (user_id, created_at desc);
@@ -1110,7 +1110,7 @@ create index advertisement_due on advertisement (due_at) where state in ('pendin
 create index advertisement_queue on advertisement (created_at) where state = 'pending';
 create index advertisement_states on advertisement (state, updated_at);
 
--- Who has stopped messages with whom: one row a pair and direction. Without to_user_id it is the operator (D57).
+-- One row per pair of users and direction.
 create table block (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1129,8 +1129,8 @@ comment on column block.updated_at is 'Time of the latest state change.';
 create index block_states on block (state, updated_at);
 create index block_to_user on block (to_user_id);
 
--- What was typed into the registration form waits here until somebody proves the address. Only whoever proves it in the
--- browser in which it was typed gets it, so that nobody can put a password of his own on somebody else's address.
+-- Can be claimed only in the browser that submitted the form or with the chosen password, so that no one can set a
+-- password on someone else's address.
 create table registration (
   id bigint generated always as identity primary key,
   nonce_hash text not null unique,
@@ -1144,7 +1144,7 @@ create table registration (
 comment on table registration is 'Data entered at registration, until the address is verified.';
 create index registration_email on registration (email, id);
 
--- What a person wishes to find (§2 personalised feed), one row a person, as it stands on the wire.
+-- Preferences for the personalised feed (§2), one row per user, in the API's format.
 create table wish (
   user_id bigint primary key references app_user (id),
   fields jsonb not null,
@@ -1152,7 +1152,7 @@ create table wish (
 );
 comment on table wish is 'A user''s preferences.';
 
--- The words that public listings use, to tell what a mistyped one may mean.
+-- Vocabulary of public properties, used to detect typos and complete prefixes.
 create table search_word (
   word text collate "C" primary key,
   n int not null
@@ -1160,7 +1160,7 @@ create table search_word (
 comment on table search_word is 'A word in public listings, with the number of times it was indexed.';
 create index search_word_trgm on search_word using gin (word gin_trgm_ops);
 
--- Listings whose words are to be noted; a sweep does it, since many listings share a word.
+-- Words are added by a job rather than by the writer, since many listings share a word.
 create table search_due (
   id bigint generated always as identity primary key,
   property_id bigint references property (id) on delete cascade,
@@ -1168,9 +1168,9 @@ create table search_due (
 );
 comment on table search_due is 'A listing whose words have yet to be indexed.';
 
--- How many public listings lie where: cells of the map's grid at several levels, so that a map of the country reads some
--- hundred rows and not every listing. A cell of level 0 is as wide as the world, each level halves it; grid.ts cuts the
--- same cells. Sums are of ten-millionths of a degree: whole numbers, so that nothing is lost by adding and taking away.
+-- Public listings per cell of the map grid at several levels, so that a map of a country reads a few hundred rows
+-- instead of every listing. A level 0 cell spans the world, and each level halves it; grid.ts uses the same grid. Sums
+-- are in ten-millionths of a degree: integers stay exact when listings are added and removed.
 create table property_tile (
   level smallint not null,
   x int not null,
@@ -1192,8 +1192,8 @@ create table property_tile (
 comment on table property_tile is 'Number of public listings in a cell of the map''s grid.';
 create index property_tile_stale on property_tile (level) where stale;
 
--- What came (1) and went (-1) since the tiles were last added up. Written with the listing itself, and only ever added
--- to, so that nobody waits for a tile; a map counts the tiles and these together, a sweep folds these into those.
+-- Listings added (1) and removed (-1) since the tiles were last folded. Written with the listing and append-only, so
+-- that no writer waits for a tile's row. A map adds these to the tiles; a job folds them in.
 create table property_tile_due (
   id bigint generated always as identity primary key,
   n smallint not null check (n = any (array[1, '-1'::integer])),
@@ -1206,7 +1206,7 @@ create table property_tile_due (
 );
 comment on table property_tile_due is 'A listing added or removed, to be folded into the tiles.';
 
--- Saved searches: what people want to be told of, and what was found for them.
+-- Saved searches and their alerts.
 create table saved_search (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1223,8 +1223,8 @@ comment on column saved_search.query is 'The filter as URL parameters.';
 create unique index saved_search_filter on saved_search (user_id, md5(query));
 create index saved_search_due on saved_search (due_at) where due_at is not null;
 
--- Listings that came to the public or changed there. Written by triggers, in the transaction of the change itself, so that
--- no way to the public can forget it; a sweep looks which searches they fit now and takes them away.
+-- Listings that became public or changed while public. Triggers write them in the transaction of the change, so that no
+-- code path can skip it; a job matches them against saved searches and deletes them.
 create table alert_due (
   id bigint generated always as identity primary key,
   property_id bigint not null references property (id) on delete cascade,
@@ -1235,7 +1235,7 @@ create table alert_due (
 comment on table alert_due is 'A listing that became public or changed while public (`parts`); written by triggers.';
 comment on column alert_due.at is 'Time of the change, if known.';
 
--- What a search found: each listing once, whatever happens to it later.
+-- Listings matched by a saved search, each at most once whatever happens to it later.
 create table alert_item (
   search_id bigint not null references saved_search (id) on delete cascade,
   property_id bigint not null references property (id) on delete cascade,
@@ -1251,7 +1251,7 @@ create index alert_item_waiting on alert_item (search_id, found_at, property_id)
 create index alert_item_letter on alert_item (letter) where letter is not null;
 create index alert_item_property on alert_item (property_id);
 
--- What people report: a listing, a project or somebody (§3, D56). Each waits for an administrator.
+-- Each report is decided by an administrator (§3, D56).
 create table report (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1283,7 +1283,7 @@ comment on column report.decided_by is 'Administrator who decided; an appeal goe
 comment on column report.due_at is 'Deadline for an appeal.';
 comment on column report.appeal is 'The user''s appeal against the decision, and the response to it.';
 create index report_states on report (state, updated_at);
--- One person has one open report of one thing.
+-- At most one open report per user and subject.
 create unique index report_open_property on report (property_id, user_id) where state = 'open';
 create unique index report_open_project on report (project_id, user_id) where state = 'open';
 create unique index report_open_person on report (to_user_id, user_id) where state = 'open';
@@ -1293,17 +1293,17 @@ create index report_project on report (project_id);
 create index report_person on report (to_user_id);
 create index report_concerned on report (concerned_id, state);
 
--- How many public listings each owner has: a house of brokers has thousands, and whoever reads one of them is told.
+-- Listings per owner, precomputed because agencies have thousands and every listing page shows the count.
 create table owner_listed (
   user_id bigint primary key,
   n int not null
 );
 comment on table owner_listed is 'Folded count of an owner''s public listings.';
--- The owners with the most listings, and those whose identity is proved, for the first few agents.
+-- For the agents with the most listings, who are shown first.
 create index owner_listed_most on owner_listed (n desc, user_id);
 
--- What came and went since they were last added up. Only ever added to, so that nobody waits for an owner's row; who
--- reads a count adds these, a sweep folds them in.
+-- Changes since the last fold. Append-only, so that no writer waits for an owner's row; readers add these to the count,
+-- a job folds them in.
 create table owner_listed_due (
   id bigint generated always as identity primary key,
   user_id bigint not null,
@@ -1311,8 +1311,8 @@ create table owner_listed_due (
 );
 comment on table owner_listed_due is 'Listings of an owner added or removed, to be folded into the count.';
 
--- Conversations of two people, or of a person and the operator, about a listing or about none (§3). Without other_id it
--- is the operator, whichever administrator writes (D57). Of two people, the one with the lower number is the person.
+-- Conversations between two users, or a user and the operator, optionally about a listing (§3). `other_id` is null for
+-- the operator, whichever administrator writes (D57). Of two users, `person_id` is the lower id.
 create table chat_thread (
   id bigint generated always as identity primary key,
   person_id bigint not null references app_user (id),
@@ -1359,8 +1359,8 @@ comment on column chat_message.attachment_hash is 'SHA-256 of the file or record
 create index chat_message_file on chat_message (file_key) where file_key is not null;
 create index chat_message_audio on chat_message (audio_key) where audio_key is not null;
 
--- What is told to people who are here, numbered for each of them without a gap: whoever was cut off names the last
--- number they have. The row of the head is held until the number is committed. The oldest are forgotten.
+-- Events for connected clients, numbered without gaps per user, so that a reconnecting client can resume after the last
+-- number it received. The user's row stays locked until the number is committed. Old events are deleted.
 create table stream_head (
   user_id bigint primary key references app_user (id),
   last bigint not null
@@ -1384,7 +1384,7 @@ create index stream_event_thread on stream_event (thread_id) where thread_id is 
 create index stream_event_message on stream_event (message_id) where message_id is not null;
 create index stream_event_notification on stream_event (notification_id) where notification_id is not null;
 
--- Pages of words, one row a language. What the house says of itself without one stands in the language files.
+-- Pages, one row per language. Default texts are in the language files.
 create table page (
   id bigint generated always as identity primary key,
   slug text not null,
@@ -1414,7 +1414,7 @@ comment on column publication.version is 'Incremented with every change.';
 create index publication_states on publication (state, updated_at);
 create index publication_kind on publication (kind, state, updated_at desc, id desc);
 
--- What the operator says in a language: texts over those that ship with the house, or a language of its own.
+-- Overrides of the built-in texts of a language, or all texts of an additional language.
 create table language (
   code text primary key check (code ~ '^[a-z]{2}$'),
   name text not null,
@@ -1427,7 +1427,7 @@ create table language (
 comment on table language is 'The operator''s texts in a language.';
 comment on column language.texts is 'Texts by key.';
 
--- Who belongs to the team: invited by mail, active, suspended, removed.
+-- Team members: invited by e-mail, active, suspended or removed.
 create table membership (
   id bigint generated always as identity primary key,
   email text not null,
@@ -1451,7 +1451,7 @@ create unique index membership_email on membership (lower(email)) where state <>
 create unique index membership_person on membership (user_id) where state <> 'removed';
 create index membership_states on membership (state, updated_at);
 
--- Who took which data out of the house, and when. Written before the first row leaves.
+-- Exports of data: who exported what, and when. Recorded before the first row is sent.
 create table export_made (
   id bigint generated always as identity primary key,
   what text not null,
@@ -1463,18 +1463,17 @@ create table export_made (
 comment on table export_made is 'An export; `lines` stays null if it was cut off.';
 create index export_made_at on export_made (at desc);
 
--- What the operator says of listings (categories, what they ask, parameters) is small, seldom changes and stands on
--- every card, so servers keep it in memory. Each statement that reads cards reads this mark with them: another one
--- than that of the kept catalogue says, in every process and from the commit on, that it has changed. A mark never
--- comes again.
+-- The catalogue (categories, parameters and their assignments) is small, seldom changes and is needed for every card,
+-- so servers cache it. Queries for cards also read this mark: if it differs from the cached catalogue's, the cache is
+-- stale, in every process and from the commit on. A mark is never reused.
 create table catalogue_mark (
   one boolean primary key default true check (one),
   mark uuid not null
 );
 comment on table catalogue_mark is 'A single row whose mark changes whenever categories, parameters or their assignments change.';
 
--- Which listing came of which submission, by a key that its client made, or by the draft it was written in: whoever
--- sends again after silence is told of the first one.
+-- Listing created by each submission, by the client's idempotency key or by the draft, so that a retry after a lost
+-- response returns the first listing.
 create table submission (
   user_id bigint not null references app_user (id),
   record text not null check (record in ('property', 'project')),
@@ -1486,8 +1485,7 @@ create table submission (
 );
 comment on column submission.body_hash is 'SHA-256 of the input, with files by hash; null for older submissions, or for drafts.';
 
--- Places whose public listings have changed since they were last counted. Only ever added to, so that nobody who writes
--- a listing waits for a place's row; a sweep counts them anew.
+-- Append-only, so that no writer of a listing waits for a place's row; a job recounts the places.
 create table place_due (
   id bigint generated always as identity primary key,
   city text not null,
@@ -1496,17 +1494,17 @@ create table place_due (
 );
 comment on table place_due is 'A place whose public listings have changed, to be recounted.';
 
--- Browsers in which somebody has signed in before; only a hash of what their cookie holds is stored.
+-- Browsers remembered from a previous sign-in; only a hash of the cookie's token is stored.
 create table known_browser (
   user_id bigint not null references app_user (id),
   hash text not null,
   used_at timestamptz not null,
   primary key (user_id, hash)
 );
--- Of each visitor who was signed in before it is asked whose browser theirs is.
+-- Page requests carry no token, so a remembered browser's users are looked up by its cookie.
 create index known_browser_hash on known_browser (hash);
 
--- Wrong passwords by what is counted (a hash), and before when no other is read.
+-- Wrong passwords per counter (a hashed key), and when the next attempt is allowed.
 create table password_guess (
   key text primary key,
   wrong int not null,
@@ -1515,7 +1513,7 @@ create table password_guess (
 );
 create index password_guess_forget on password_guess (forget_at);
 
--- How an account was reached before its address, number or password was changed, until that can no longer be undone.
+-- Rows are deleted once the change can no longer be undone.
 create table account_change (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1535,8 +1533,8 @@ comment on table account_change is 'Sign-in details of an account before a chang
 create index account_change_user on account_change (user_id, id);
 create index account_change_expires on account_change (expires_at);
 
--- What the operator has to know of a gateway without a payment of his own to look at: keys it does not take, payments
--- it refused, hosts that a browser blocked in our pages. Each is one row, however often it comes.
+-- Gateway problems that no payment would show the operator: invalid keys, refused payments, and hosts blocked by
+-- browsers on our pages.
 create table gateway_problem (
   kind text not null check (kind in ('keys', 'refused', 'blocked')),
   gateway text not null,
@@ -1547,8 +1545,8 @@ create table gateway_problem (
 );
 comment on table gateway_problem is 'A gateway problem shown to the operator; repeats are counted in one row.';
 
--- What a gateway says of the money after it was taken: one row for each refund and each dispute, by the gateway's own id.
--- They are facts as the gateway has them; what they mean for the payment is decided by its machine.
+-- What gateways report about money after it was taken: one row per refund and per dispute, by the gateway's id. The
+-- payment's state machine decides what they mean for the payment.
 create table refund (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payment (id),
@@ -1594,7 +1592,7 @@ comment on column dispute.ended_word is 'The gateway''s status when it was ended
 comment on column dispute.taken_at is 'Latest times at which money was debited and credited, as reported by the gateway.';
 create index dispute_open on dispute (answer_by) where status = 'open';
 
--- Money that an administrator sends back: stored before the gateway is asked, and its id is the key of the asking.
+-- Refunds ordered by an administrator, stored before the gateway is called.
 create table refund_order (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payment (id),
@@ -1624,12 +1622,12 @@ comment on column refund_order.sending_until is 'Lease of the process calling th
 comment on column refund_order.tries is 'Number of requests; only on the first does a refusal mean that nothing was done.';
 create index refund_order_states on refund_order (state, updated_at);
 create index refund_order_user on refund_order (user_id);
--- Two gateways have no key for refunds and are asked what they have before one is sent: two orders of one payment that
--- are asked about at one moment would both find nothing.
+-- Two gateways have no idempotency keys for refunds, so their existing refunds are queried before one is sent. Two
+-- concurrent orders for one payment would both find none.
 create unique index refund_order_one_unanswered on refund_order (payment_id) where state in ('ordered', 'sent', 'silent');
 
--- What corrects a receipt when money of it went back: one for each refund that succeeded, in a series of its own. One
--- whose refund fails afterwards is void and keeps its number.
+-- Credit notes correct a receipt after a refund: one per successful refund, in a series of their own. If the refund
+-- fails later, the note is void and keeps its number.
 create table credit_note_series (
   year int primary key,
   last int not null
@@ -1653,8 +1651,8 @@ create unique index credit_note_live on credit_note (refund_id) where voided_at 
 create index credit_note_payment on credit_note (payment_id);
 create index credit_note_issued on credit_note (issued_at);
 
--- Every move of money as a signed sum that never changes afterwards: what came, what went back, what came back of that,
--- what disputes took and gave. It is derived from the facts of payments, refunds and disputes, whoever writes them.
+-- Immutable ledger of charges, refunds, returned refunds, and debits and credits of disputes. Derived from payments,
+-- refunds and disputes, whoever writes them.
 create table money_movement (
   id bigint generated always as identity primary key,
   payment_id uuid not null references payment (id),
@@ -1675,11 +1673,11 @@ comment on column money_movement.noted_at is 'Time at which we learned of it.';
 create index money_movement_at on money_movement (at, id)
   include (payment_id, kind, gateway, mode, currency, amount_minor);
 create index money_movement_payment on money_movement (payment_id, at, id);
--- Money comes once for each payment; a second charge is a payment of its own.
+-- A payment is charged once; a second charge is a payment of its own.
 create unique index money_movement_came on money_movement (payment_id) where kind in ('charge', 'secondCharge');
 
--- The second factor of members of the team: a shared secret, sealed like the keys of gateways, and the last step of time
--- whose code was used. A row without confirmed_at was begun and opens nothing.
+-- Second factor of team members. The secret is encrypted like the keys of gateways; an unconfirmed factor isn't
+-- accepted.
 create table second_factor (
   user_id bigint primary key references app_user (id),
   secret text not null,
@@ -1691,7 +1689,7 @@ comment on table second_factor is 'Secret shared with an authenticator app; with
 comment on column second_factor.secret is 'Encrypted.';
 comment on column second_factor.last_step is 'Last time step whose code was used; neither it nor an earlier one is accepted again.';
 
--- Codes that sign in once without the app; only a hash of each is stored.
+-- Single-use codes that replace the authenticator app; only their hashes are stored.
 create table recovery_code (
   hash text primary key,
   user_id bigint not null references app_user (id),
@@ -1699,7 +1697,7 @@ create table recovery_code (
 );
 create index recovery_code_user on recovery_code (user_id);
 
--- Sign-ins that succeeded and failed, of accounts that there are; those of nobody stand in the security log alone.
+-- Successful and failed sign-ins to existing accounts; those to unknown accounts are only in the security log.
 create table sign_in_try (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1715,7 +1713,7 @@ comment on column sign_in_try.refused is 'Refusal code; null if it succeeded.';
 create index sign_in_try_at on sign_in_try (at, id);
 create index sign_in_try_user on sign_in_try (user_id, at, id);
 
--- A card's network suspects fraud, as the gateway has it: no dispute, and no money has moved.
+-- A card network's suspicion of fraud: it isn't a dispute, and no money has moved.
 create table fraud_warning (
   payment_id uuid not null references payment (id),
   gateway_ref text not null,
@@ -1732,7 +1730,7 @@ comment on table fraud_warning is 'An early fraud warning as reported by the gat
 comment on column fraud_warning.seen_by is 'Administrator who reviewed it and left the payment unchanged.';
 create index fraud_warning_waits on fraud_warning (payment_id) where actionable and seen_at is null;
 
--- How a dispute went: each opening and each end with the time at which we learnt of it. Its row says only how it stands.
+-- History of a dispute: each opening and end, with the time we learned of it. `dispute` has only the current status.
 create table dispute_turn (
   id bigint generated always as identity primary key,
   payment_id uuid not null,
@@ -1749,14 +1747,14 @@ comment on table dispute_turn is 'An opening or end of a dispute; written only b
 comment on column dispute_turn.at is 'Time at which we learned of it.';
 create index dispute_turn_of on dispute_turn (payment_id, gateway_ref, id);
 
--- How far each source is folded.
+-- Last id folded from each source.
 create table daily_fold (
   source text primary key,
   last_id bigint not null,
   at timestamptz not null
 );
 
--- How often each record's machine went from one state to another.
+-- Daily number of state transitions per record type.
 create table daily_transition (
   day date not null,
   record text not null,
@@ -1768,7 +1766,7 @@ create table daily_transition (
 );
 create index daily_transition_record on daily_transition (record, day);
 
--- Money that came, before refunds, by the plan that it paid for.
+-- Daily revenue per plan, before refunds.
 create table daily_revenue (
   day date not null,
   package_id bigint not null references package (id) on delete cascade,
@@ -1778,8 +1776,8 @@ create table daily_revenue (
   primary key (day, package_id, currency)
 );
 
--- Conversations by the day they began: how long the first answer took. `bucket` is twice the logarithm (base 2) of the
--- seconds, -1 while there is none.
+-- Conversations per day they were started, by time to the first reply: `bucket` is twice the base-2 logarithm of the
+-- seconds, or -1 without a reply.
 create table daily_answer (
   day date not null,
   bucket smallint not null,
@@ -1787,7 +1785,7 @@ create table daily_answer (
   primary key (day, bucket)
 );
 
--- How many records have each status now.
+-- Current number of records per status.
 create table status_count (
   record text not null,
   status text not null,
@@ -1795,7 +1793,7 @@ create table status_count (
   primary key (record, status)
 );
 
--- Filters whose results were empty, as they stand in an address.
+-- Searches without results, by their URL parameters.
 create table daily_empty_search (
   day date not null,
   query text not null,
@@ -1803,7 +1801,8 @@ create table daily_empty_search (
   primary key (day, query)
 );
 
--- Views of a property by day (UTC, as days since 1970-01-01), for its owner's last weeks; the total is in property.views.
+-- Views of a property per day (UTC, as days since 1970-01-01), of the recent weeks shown to its owner; the total is in
+-- `property_tally.views`.
 create table view_day (
   property_id bigint not null references property (id),
   day int not null,
@@ -1812,8 +1811,8 @@ create table view_day (
 );
 create index view_day_day on view_day (day);
 
--- What browsers report of the flows: how often a state was left by which event, and after how long. `bucket` is twice
--- the logarithm (base 2) of the thousandths of a second. Never by whom.
+-- Anonymous statistics of flows, reported by browsers: how often an event left a state, and after how long. `bucket` is
+-- twice the base-2 logarithm of the milliseconds.
 create table daily_flow (
   day date not null,
   flow text not null,
@@ -1832,7 +1831,7 @@ create table listing_count (
 );
 comment on table listing_count is 'Folded counts of properties and projects per state.';
 
--- Only ever added to, so that nobody waits for the row of a state; who reads a count adds these, a sweep folds them in.
+-- Append-only, so that no writer waits for a state's row; readers add these to the counts, a job folds them in.
 create table listing_count_due (
   id bigint generated always as identity primary key,
   record text not null,
@@ -1841,8 +1840,8 @@ create table listing_count_due (
 );
 comment on table listing_count_due is 'State changes of listings, to be folded into the counts.';
 
--- How often a property was looked at, saved and asked for. Beside the property, whose row is wide and stands in thirty
--- indexes: a heart would write all of them again. `posted_at` is the property's, for the order of what is well received.
+-- Separate from `property`, whose wide row is in thirty indexes, all of which a new favourite would rewrite.
+-- `posted_at` is the property's, for sorting by popularity.
 create table property_tally (
   property_id bigint primary key references property (id) on delete cascade,
   posted_at timestamptz not null,
@@ -1857,16 +1856,16 @@ create index property_tally_rated on property_tally
   ((ln(1 + likes + 3 * leads) + (extract(epoch from posted_at at time zone 'UTC') / 3888000)::double precision) desc,
   property_id desc);
 
--- Which migration a server has to know to run on this schema. One that only adds (a table, a column that may be null, an
--- index) leaves it, so that the version before goes on beside the new one and can be gone back to; one that takes away
--- or renames what the version before asks for sets it to its own name, a release after the code stopped asking.
+-- Minimum migration a server must know. A migration that only adds (a table, a nullable column, an index) leaves it
+-- unchanged, so that the previous version can run alongside the new one and be rolled back to. One that removes or
+-- renames what the previous version uses sets it to its own name, one release after the code stopped using it.
 create table schema_min (
   one boolean primary key default true check (one),
   needs text not null
 );
 comment on table schema_min is 'The migration a server must know to run on this schema.';
 
--- Keys for software of an account's owner; only a hash of each is stored, and its last characters to recognise it by.
+-- API tokens of accounts. Only a hash is stored, and the last four characters for recognition.
 create table api_token (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1881,7 +1880,7 @@ create table api_token (
 );
 create index api_token_by_user on api_token (user_id) where ended_at is null;
 
--- Addresses at which the software of an account is told of what happens to its records and messages, and what it is told.
+-- Endpoints that receive events about an account's records and messages, and the deliveries.
 create table webhook (
   id bigint generated always as identity primary key,
   user_id bigint not null references app_user (id),
@@ -1926,7 +1925,6 @@ create index webhook_delivery_due on webhook_delivery (run_at, id) where done_at
 create index webhook_delivery_latest on webhook_delivery (webhook_id, id desc);
 create index webhook_delivery_created on webhook_delivery (created_at);
 
--- E-mails about unread messages: for each reader of a conversation, what waits and when the last e-mail was queued.
 create table chat_mail (
   thread_id bigint not null references chat_thread (id) on delete cascade,
   user_id bigint not null references app_user (id),
@@ -1942,16 +1940,15 @@ comment on column chat_mail.mailed_seq is 'Last message covered by an e-mail.';
 create index chat_mail_waits on chat_mail (waits_since) where waits_since is not null;
 create index chat_mail_user on chat_mail (user_id);
 
--- When hourly and daily jobs last ran, whichever process it was: a restart doesn't put them off.
+-- Shared by all processes, so that a restart doesn't postpone a job.
 create table job_run (
   name text primary key,
   ran_at timestamptz not null
 );
 comment on table job_run is 'Last successful run of each hourly or daily job.';
 
--- Words of projects apart from those of homes: a word that only projects use must not count as known where homes are
--- searched. Their words leave search_word with the next nightly count; until all projects are noted here, beginnings are
--- looked for.
+-- Vocabulary of projects, separate from that of properties: a word used only by projects must not count as known in a
+-- search for properties.
 create table project_word (
   word text collate "C" primary key,
   n int not null
@@ -1987,14 +1984,14 @@ begin
   return null;
 end $$;
 
--- Saved searches hear of what comes on offer: for the first time, or again.
+-- Queues new listings on offer for saved searches.
 create function alert_listed() returns trigger language plpgsql as $$
 begin
   insert into alert_due (property_id, at) select id, updated_at from added where on_offer;
   return null;
 end $$;
 
--- Saved searches hear of a change of any of them. Columns that may be empty are compared as such.
+-- Queues listings that came on offer, or changed while on offer. Nullable columns need `is distinct from`.
 create function alert_changed() returns trigger language plpgsql as $$
 declare
   happened timestamptz := case when new.updated_at <> old.updated_at then new.updated_at end;
@@ -2015,7 +2012,7 @@ begin
   return null;
 end $$;
 
--- An owner's count is of what is on offer.
+-- Only listings on offer count.
 create function owner_listed_came() returns trigger language plpgsql as $$
 begin
   insert into owner_listed_due (user_id, n) select user_id, count(*) from added where on_offer group by user_id;
@@ -2029,8 +2026,8 @@ begin
   return null;
 end $$;
 
--- Every entry has its record, whoever wrote it: an administrator, a seed or an import. Arguments: kind, column of its
--- name, column that says whether visitors see it.
+-- Creates the publication record of an entry, whoever wrote it: an administrator, a seed or an import. Arguments: kind,
+-- name column, visibility column.
 create function note_publication() returns trigger language plpgsql as $$
 declare
   entry jsonb := to_jsonb(new);
@@ -2073,14 +2070,14 @@ begin
   return null;
 end $$;
 
--- Rooms stand in columns of their own, so that an index can hold them beside the place: the map of a city reads thousands
--- of listings, and reading each from the table to look into its attributes took half a second among 200,000.
+-- Rooms have columns of their own, so that an index can include them with the location: the map of a city reads
+-- thousands of listings, and fetching each row for its attributes took half a second among 200,000 listings.
 create function rooms_of(attrs jsonb, counted text) returns double precision language sql stable
 return (
   select case when jsonb_typeof(attrs -> id::text) = 'number' then (attrs -> id::text)::double precision end
   from parameter where role = counted);
 
--- The only writer: they are what the attributes say.
+-- The only writer of both columns, which are derived from `attrs`.
 create function property_rooms() returns trigger language plpgsql as $$
 begin
   new.bedrooms := rooms_of(new.attrs, 'bedrooms');
@@ -2088,7 +2085,7 @@ begin
   return new;
 end $$;
 
--- When another attribute counts them.
+-- Recalculates the rooms of listings when an attribute gets or loses the role.
 create function parameter_role_moved() returns trigger language plpgsql as $$
 begin
   update property set attrs = attrs where attrs ? new.id::text;
@@ -2125,11 +2122,11 @@ declare
 begin
   if tg_op = 'UPDATE' then
     if old.status <> 'kept' then was := old.taken_minor; end if;
-    -- A time that was told before belongs to a move that is written down already.
+    -- A time reported before belongs to a movement that is already recorded.
     taken := nullif(taken, old.taken_at);
     returned := nullif(returned, old.returned_at);
   elsif new.status = 'open' then
-    -- Where only the opening is told, what was taken at it has that time.
+    -- If only the opening was reported, its time is also that of the debit.
     taken := coalesce(taken, new.opened_at);
   end if;
   perform note_movement(new.payment_id, new.gateway_ref, array['disputeOut', 'disputeIn'], was,
@@ -2150,7 +2147,7 @@ end;
 
 create function dispute_turned() returns trigger language plpgsql as $$
 begin
-  -- One that we learn of when it is over was opened before.
+  -- A dispute that was already over when first reported gets its opening too.
   if tg_op = 'INSERT' and new.status <> 'open' then
     insert into dispute_turn (payment_id, gateway_ref, kind, status, amount_minor, taken_minor, currency, at)
     values (new.payment_id, new.gateway_ref, new.kind, 'open', new.amount_minor, 0, new.currency, new.updated_at);
@@ -2205,14 +2202,14 @@ create trigger project_words_new after insert on project for each row
   when (new.public) execute function search_due_project();
 create trigger project_words after update on project for each row
   when (new.public and (not old.public or old.fts is distinct from new.fts)) execute function search_due_project();
--- Once for all rows of a statement: an import brings many.
+-- Per statement, because an import inserts many rows.
 create trigger property_tile_new after insert on property referencing new table as added
   for each statement execute function property_tile_came();
 create trigger property_tile_gone after delete on property for each row
   when (old.public) execute function property_tile_due();
 create trigger property_alert_new after insert on property referencing new table as added
   for each statement execute function alert_listed();
--- Once for all rows of a statement: an import brings many of one owner.
+-- Per statement, because an import inserts many listings of one owner.
 create trigger owner_listed_new after insert on property referencing new table as added
   for each statement execute function owner_listed_came();
 create trigger article_publication after insert or update of title on article
@@ -2250,7 +2247,7 @@ create trigger owner_listed_gone after delete on property for each row
   when (old.on_offer) execute function owner_listed_changed();
 create trigger owner_listed_moved after update on property for each row
   when (old.on_offer <> new.on_offer or old.user_id <> new.user_id) execute function owner_listed_changed();
--- Once for all rows of a statement: an import brings many of one place.
+-- Per statement, because an import inserts many listings of one place.
 create trigger place_new after insert on property referencing new table as added
   for each statement execute function place_came();
 create trigger place_gone after delete on property for each row

@@ -1,4 +1,4 @@
--- The texts of the catalogue in other languages than the main one, whose are in the columns themselves.
+-- Catalogue texts in additional languages; those in the main language are in the columns themselves.
 alter table category add column texts jsonb not null default '{}';
 alter table parameter add column texts jsonb not null default '{}';
 alter table facility add column texts jsonb not null default '{}';
@@ -12,7 +12,7 @@ comment on column city.texts is 'Texts in other languages: code, then column, th
 comment on column package.texts is 'Texts in other languages: code, then column, then text.';
 comment on column report_reason.texts is 'Texts in other languages: code, then column, then text.';
 
--- Reasons of reports are published like the rest of the catalogue.
+-- Report reasons are published like the rest of the catalogue.
 alter table report_reason add column is_public boolean not null default true;
 alter table publication drop constraint publication_kind_check;
 alter table publication add constraint publication_kind_check
@@ -22,5 +22,5 @@ create trigger report_reason_publication after insert or update of reason on rep
 insert into publication (kind, subject_id, name, state, created_at, updated_at)
 select 'reason', id, reason, 'published', now(), now() from report_reason;
 
--- The version before knows no entry of this kind.
+-- The previous version doesn't know publications of kind `reason`.
 update schema_min set needs = '0201_catalogue_texts.sql';

@@ -15,7 +15,7 @@ import { TextInput } from '../../../ui/forms/TextInput'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { StepProps } from './wizard-steps'
 
-/** The optional fields of a listing, each asked for by the control of its kind. */
+/** Form fields for a listing's characteristics, each with the control for its kind. */
 export function CharacteristicFields({ on, form }: StepProps<FieldValues> & { on: ListingKind }) {
   return characteristicsOf(on).map((one) => <CharacteristicField key={one.name} one={one} form={form} />)
 }
@@ -73,7 +73,7 @@ function boxOf(one: Declared) {
   }
 }
 
-/** Whether a typed value is within its bounds and still unusual, so that its author may confirm it. */
+/** Returns whether a typed value is within its limits but unusual, so that the form asks to confirm it. */
 function isRare(one: Declared, typed: string): boolean {
   if (!isBounded(one) || typed === '') return false
   const read = one.kind === 'number' ? readTyped(typed) : { text: typed }

@@ -5,10 +5,10 @@ import { isBounded, isUnusualValue } from '../../../../contract/listing/characte
 import { characteristicsOf } from '../../../../contract/listing/characteristics'
 import type { TextKey } from '../../../../contract/texts/catalogue'
 
-/** Unusual values that their author has confirmed, as typed, by the name of the characteristic. */
+/** Schema of the unusual values that the author has confirmed, as typed, by name of the characteristic. */
 export const confirmedValues = { confirmed: z.record(z.string(), z.string()).optional() }
 
-/** Adds an issue for each unusual number or date that its author has not confirmed. */
+/** Returns a check that adds an issue for each unusual number or date the author hasn't confirmed. */
 export const questionUnusual =
   (on: ListingKind) =>
   (values: object & z.output<z.ZodObject<typeof confirmedValues>>, check: z.RefinementCtx): void => {

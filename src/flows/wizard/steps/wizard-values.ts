@@ -20,7 +20,7 @@ interface WizardRows {
   facilities: { facility_id: number; distance: string }[]
 }
 
-/** Unusual values of characteristics that their author has confirmed, as typed. */
+/** Unusual values that the author has confirmed, as typed, by name of the characteristic. */
 export interface ConfirmedValues {
   confirmed: Record<string, string>
 }
@@ -31,7 +31,7 @@ export type WizardValues = WizardRows &
     [F in Exclude<PropertyField, FlagField | RowsField>]: string
   }
 
-/** What an empty form holds of the characteristics, which are fields of the form by their names. */
+/** Returns the empty form values of the characteristics, by name. */
 export const emptyCharacteristics = (on: ListingKind) => ({
   ...perCharacteristic(on, ({ kind }) => (kind === 'flag' ? false : '')),
   confirmed: {},

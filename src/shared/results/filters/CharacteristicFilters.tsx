@@ -17,7 +17,7 @@ interface FilterPart {
   onChange: (part: Record<string, unknown>) => void
 }
 
-/** Filters by the declared fields of a kind of listing: boxes for choices and flags, two bounds for numbers and dates. */
+/** Filters by characteristics: checkboxes for choices and flags, two bounds for numbers and dates. */
 export function CharacteristicFilters({ on, filter, onChange }: FilterPart & { on: ListingKind }) {
   const { t } = useTranslation()
   const declared = filteredCharacteristics(on)
@@ -67,7 +67,7 @@ function Choices({ one, filter, onChange }: FilterPart & { one: Extract<Declared
   )
 }
 
-/** The lowest and the highest value of a number, or the first and the last day. */
+/** Inputs for the lowest and highest number, or the first and last day. */
 function Bounds({ one, filter, onChange }: FilterPart & { one: Declared }) {
   const { t } = useTranslation()
   const asked = filter as Readonly<Record<string, string | number | undefined>>
@@ -108,7 +108,7 @@ interface BoundProps {
   onValue: (value: string | number | undefined) => void
 }
 
-/** One bound, applied when its box is left; what is no number stays there with an error. */
+/** Input for one bound, applied on blur; an invalid number stays in the input with an error. */
 function Bound({ label, value, isDate, onValue }: BoundProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -141,7 +141,7 @@ function Bound({ label, value, isDate, onValue }: BoundProps) {
   )
 }
 
-/** A typed number; null where it is none, or where it can be read in two ways. */
+/** Returns a typed number, or null if it is invalid or ambiguous. */
 function numberIn(typed: string): number | null {
   const read = readTyped(typed)
   return read && 'text' in read ? Number(read.text) : null

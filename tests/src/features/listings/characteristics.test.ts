@@ -5,7 +5,7 @@ import type { ListingKind } from '../../../../contract/listing-fields'
 import type { Declared } from '../../../../contract/listing/characteristics'
 import { declareFields, forgetFields } from '../../../support/throwaway-fields'
 
-// Two fields of each kind are declared before anything that derives from the declarations is loaded.
+// Declare the sample fields before loading any module that derives from the declarations.
 await declareFields()
 const standIns = {
   '../../../../src/app/api/use-settings': () => ({ useSettings: () => ({ price_decimals: 'needed' }) }),
@@ -46,7 +46,7 @@ const { filterFor, sampleOf } = await import('../../../support/sample-characteri
 const english = speech('en')
 const { t } = english
 
-/** The text of what is drawn, without marks. */
+/** Renders a component to static HTML in English. */
 const draw = <Props extends object>(component: ComponentType<Props>, props: object): string =>
   renderToStaticMarkup(
     createElement(I18nContext, { value: english }, createElement(component, props as Props)),
@@ -80,7 +80,7 @@ const home = {
 }
 const project = { ...shared, type: 'upcoming' }
 
-/** What a form of either kind holds, with what is typed into it. */
+/** Values, checks, review step and submission of the form for each kind of listing. */
 const forms = {
   property: {
     values: (fields: object) => valuesOf({ fields } as never),
@@ -102,7 +102,7 @@ const cases = (['property', 'project'] as const).flatMap((on) =>
   characteristicsOf(on).map((one): [on: ListingKind, name: string, one: Declared] => [on, one.name, one]),
 )
 
-describe.each(cases)('on a %s, the field %s', (on, name, one) => {
+describe.each(cases)('%s field %s', (on, name, one) => {
   const { value, shown, refused } = sampleOf(one)
   const label = t(characteristicKey(name))
   const typed = one.kind === 'flag' ? true : String(value)
@@ -113,7 +113,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     return read.error?.issues.filter(({ path }) => path[0] === name).map(({ message }) => message) ?? []
   }
 
-  test('is a field of the form with the control of its kind, empty at first', () => {
+  test('is initially empty in the form and has the control for its kind', () => {
     expect(values({})).toHaveProperty(name, one.kind === 'flag' ? false : '')
     const form = {
       register: (field: string) => ({ name: field }),
@@ -134,13 +134,13 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     expect(textOf(html)).toContain(label)
   })
 
-  test('is refused by the check before submitting as by the server, and passes otherwise', async () => {
+  test('fails form validation with an invalid value and passes with a valid or empty one', async () => {
     expect(await problemsOf({ [name]: one.kind === 'flag' ? 'perhaps' : String(refused) })).not.toEqual([])
     expect(await problemsOf({ [name]: typed, confirmed: { [name]: String(value) } })).toEqual([])
     expect(await problemsOf({})).toEqual([])
   })
 
-  test('is shown by the review step and sent', async () => {
+  test('appears in the review step and is submitted', async () => {
     const filled = values({ [name]: typed, property_type: 'sell' })
     expect(textOf(review(filled))).toContain(`${label} ${shown}`)
     let sent: object = {}
@@ -156,7 +156,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     expect(sent).toMatchObject({ confirmed: undefined })
   })
 
-  test('is shown on the page and on the card as declared, and nothing where it is not said', () => {
+  test('appears on the page and card only if declared for them, and never without a value', () => {
     const page =
       on === 'property'
         ? draw(Facts, { property: { ...home, [name]: value } })
@@ -171,7 +171,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
   })
 
   if (on === 'property')
-    test('is compared as declared', () => {
+    test('appears in the comparison only if declared for it', () => {
       const texts = { t, lang: 'en', money: String, day: String } as never
       const groups = rowGroups([{ ...home, [name]: value }, home] as never, texts)
       const row = groups.flatMap(({ rows }) => rows).find((each) => each.name === label)
@@ -184,7 +184,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
     return
   }
 
-  test('has a filter in the dialog, in the address and in words, which can be taken off', () => {
+  test('can be filtered by in the dialog and the URL, and has labels that remove the filter', () => {
     const filter = filterFor(one, value)
     const html = draw(CharacteristicFilters, { on, filter })
     expect(textOf(html)).toContain(label)
@@ -202,7 +202,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
   })
 
   if (on === 'property')
-    test('is part of a saved search and of what its alerts compare', () => {
+    test('is stored in a saved search and counts as one of the facts that alerts compare', () => {
       const filter = filterFor(one, value)
       expect(filterOfText(filterText(filter))).toEqual(filter)
       expect([...partsOf(filter)]).toEqual(['facts'])
@@ -211,7 +211,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
   if ((one.kind === 'number' || one.kind === 'date') && one.usual) {
     const unusual = one.kind === 'number' ? String(one.max) : (one.max ?? '2100-12-31')
 
-    test('is questioned where it is unusual, until its author confirms it', async () => {
+    test('needs confirmation of an unusual value, exactly as typed', async () => {
       expect(await problemsOf({ [name]: unusual })).toEqual(['wizard.unusualValue'])
       expect(await problemsOf({ [name]: unusual, confirmed: { [name]: unusual } })).toEqual([])
       expect(await problemsOf({ [name]: unusual, confirmed: { [name]: '3' } })).toEqual([
@@ -221,7 +221,7 @@ describe.each(cases)('on a %s, the field %s', (on, name, one) => {
   }
 
   if (one.kind === 'number')
-    test('drops a bound that is no number from an address', () => {
+    test("ignores a bound in the URL that isn't a number", () => {
       const [least] = boundNames(one)
       const read = on === 'project' ? readProjectFilter : readFilter
       expect(read({ [least]: 'many' })).toEqual({})

@@ -107,7 +107,7 @@ describe('comparison of homes', () => {
   })
 
   test.each(shownCharacteristics('property', 'compare'))(
-    'show the characteristic $name of each that has it',
+    'shows the characteristic $name only if a home has it',
     (one) => {
       const { value, shown } = sampleOf(one)
       const rows = sent(home({ [one.name]: value }), home({}))

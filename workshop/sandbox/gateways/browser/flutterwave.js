@@ -1,9 +1,9 @@
-// Stand-in for Flutterwave's browser script: defines window.FlutterwaveCheckout as documented. As the real one it makes
-// the payment with the public key and whatever amount the page names, and opens the page to pay on; here that is the
-// sandbox's, in a window.
+// Stand-in for Flutterwave's browser script: defines window.FlutterwaveCheckout as documented. Like the real
+// script, it creates the payment with the public key and the amount given by the page, then opens the payment page; here,
+// the sandbox's page in a popup.
 const look = 100
 
-/** The page's message when the payer has chosen; null before. */
+/** Message of the payment page after the payer's choice; null before. */
 const chosen = (popup) => {
   try {
     const query = new URLSearchParams(popup.location.search)

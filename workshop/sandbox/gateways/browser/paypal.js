@@ -1,7 +1,7 @@
 /* global words */
 // Stand-in for PayPal's browser script: defines window.paypal with the documented surface the product uses (Buttons with
-// createOrder, onApprove, onCancel, onError). It opens the sandbox's page on this server only. The server puts `words`
-// (language -> texts) in front.
+// createOrder, onApprove, onCancel, onError). It opens the sandbox's page on this server only. The server prepends
+// `words` (language -> texts).
 const look = 100
 
 const speaker = () => {
@@ -9,7 +9,7 @@ const speaker = () => {
   return (key) => (words[lang] ?? words.en)[`sandbox.${key}`]
 }
 
-/** What PayPal's page has added to the address it leads back to; null while the window is elsewhere. */
+/** Returns the query PayPal's page added to the return URL; null while the popup is elsewhere. */
 const cameBack = (popup) => {
   try {
     return new URLSearchParams(popup.location.search).get('token')
@@ -20,7 +20,7 @@ const cameBack = (popup) => {
   }
 }
 
-/** Waits until the window is closed or has come back, and returns which. */
+/** Waits until the popup closes or returns, and reports which. */
 const visit = (popup) =>
   new Promise((resolve) => {
     const timer = setInterval(() => {
@@ -36,7 +36,7 @@ function Buttons({ createOrder, onApprove, onCancel, onError, onClick, onInit, f
   const say = speaker()
   let root = null
   const press = async () => {
-    // The window opens within the click; its address is known only when the shop has created its order.
+    // The popup must open within the click; its URL is known only after the shop has created the order.
     const popup = window.open('about:blank', '_blank', 'popup,width=520,height=720')
     try {
       onClick?.({ fundingSource }, { resolve: () => undefined, reject: () => undefined })

@@ -1,7 +1,7 @@
 /* global words */
 // Stand-in for Razorpay's browser script: defines window.Razorpay with the documented surface the product uses (new
-// Razorpay(options), on, open, close; handler, modal.ondismiss, the event payment.failed). The window shows the hosted
-// page of the sandbox on this server. The server puts `words` (language -> texts) in front.
+// Razorpay(options), on, open, close; handler, modal.ondismiss, the event payment.failed). The dialog shows the
+// sandbox's hosted page on this server. The server prepends `words` (language -> texts).
 const say = (key) => (words[document.documentElement.lang] ?? words.en)[`sandbox.${key}`]
 const hosted = (order) => `/sandbox/pay/razorpay/${encodeURIComponent(order)}`
 
@@ -33,7 +33,7 @@ const bar = {
   padding: '0.75rem',
 }
 const box = {
-  // The page's own reset takes a dialog's margins, which centre it.
+  // The page's CSS reset removes the margins that centre a dialog.
   margin: 'auto',
   padding: '0',
   border: '1px solid currentColor',
@@ -73,12 +73,12 @@ class Razorpay {
     this.dialog.showModal()
   }
 
-  /** As the real one: removes the window without a message. */
+  /** Like the real one, closes the dialog without an event. */
   close() {
     this.end()
   }
 
-  /** A refused payment leaves the window open for another try. */
+  /** A failed payment keeps the dialog open for another try. */
   fail(data) {
     for (const listener of this.listeners.get('payment.failed') ?? []) listener(data)
     this.frame.src = hosted(this.options.order_id)

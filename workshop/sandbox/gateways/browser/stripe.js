@@ -1,7 +1,7 @@
 /* global words */
 // Stand-in for Stripe's browser script: defines window.Stripe with the documented surface the product uses
 // (elements, card and payment elements, confirmPayment, confirmCardPayment, retrievePaymentIntent). It talks to the
-// sandbox on this server only. The server puts `words` (language -> texts) in front.
+// sandbox on this server only. The server prepends `words` (language -> texts).
 const api = '/sandbox/stripe/v1'
 const testCards = [
   ['4242424242424242', 'succeed'],
@@ -54,7 +54,7 @@ const slashed = (text) => {
   return month.length > 2 ? `${month.slice(0, 2)} / ${month.slice(2, 4)}` : month
 }
 
-/** One card form in an element of the page, with the events and methods of a Stripe element. */
+/** A card form mounted in a page element, with the events and methods of a Stripe element. */
 function cardElement(type, say) {
   const listeners = new Map()
   const id = `sandbox-card-${++made}`
@@ -160,7 +160,7 @@ function cardElement(type, say) {
       }
       return this.on(event, once)
     },
-    /** Null when the card is complete, otherwise Stripe's validation error; shown in the form as well. */
+    /** Returns null if the card is complete, otherwise Stripe's validation error, which the form shows too. */
     _check() {
       const found = wrong()
       if (!found) return null
@@ -179,7 +179,7 @@ function cardElement(type, say) {
   }
 }
 
-/** Follows what the bank asks for by leaving the page; then nothing comes back here. */
+/** Redirects to the bank's authentication page; never resolves. */
 const follow = (result) => {
   const redirect = result.paymentIntent?.next_action?.redirect_to_url
   if (result.paymentIntent?.status !== 'requires_action' || !redirect) return result

@@ -1,4 +1,4 @@
-// The stand-in for Google's window: passes the chosen account to the page that opened it, and to no other.
+// Stand-in for Google's popup: posts the chosen account only to the page that opened it.
 const chosen = document.querySelector('[data-credential]')
 if (chosen && window.opener) {
   const { credential, state } = chosen.dataset

@@ -2,7 +2,7 @@ import type { TextKey } from '../../../../../contract/texts/catalogue'
 import { projectSteps } from '../../../../../contract/calls/projects/shapes'
 import { confirmedValues, questionUnusual } from '../question-unusual'
 
-/** The server's shape of the details, and that unusual numbers and dates are confirmed. */
+/** The server's schema of the details, also requiring confirmation of unusual numbers and dates. */
 export const usualDetails = projectSteps.details
   .extend(confirmedValues)
   .superRefine(questionUnusual('project'))
