@@ -14,9 +14,10 @@ function calleeName(node) {
 const habitsRule = {
   create(context) {
     const report = (node, text) => {
-      const habit = habitOf(text, all)
+      const prose = text.replace(/`[^`]*`/g, '``')
+      const habit = habitOf(prose, all)
       if (habit)
-        context.report({ node, message: `"${habit.pattern.exec(text)[0]}": write ${habit.instead} instead` })
+        context.report({ node, message: `"${habit.pattern.exec(prose)[0]}": write ${habit.instead} instead` })
     }
     return {
       Program() {
