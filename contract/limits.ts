@@ -40,21 +40,21 @@ export const access = {
   undoDays: 7,
   /** Age of a sign-in up to which a first address can be added without further proof. */
   freshMinutes: 15,
-  /** Wrong passwords for one account from one network or browser before each further try must wait. */
+  /** Wrong passwords for one account from one network or browser after which each further try must wait. */
   wrongPasswords: 10,
   /**
-   * Wrong passwords for one account from anywhere before each further try must wait; doesn't affect browsers that have
-   * signed in before.
+   * Wrong passwords for one account from anywhere after which each further try must wait; doesn't affect browsers that
+   * have signed in before.
    */
   wrongPasswordsAccount: 300,
-  /** First wait, doubled by each wrong password up to the longest. */
+  /** First wait, doubled after each further wrong password, up to the longest wait. */
   passwordWaitSeconds: { first: 60, longestPair: 3600, longestAccount: 900 },
   wrongPasswordsHours: 24,
   /** Period over which the simulated identity provider counts wrong passwords of an account. */
   wrongPasswordsMinutes: 15,
   /** Failed sign-ins per day after which a team member is notified, at most once a day. */
   failuresToReport: 5,
-  /** Days the operator can look up sign-ins. */
+  /** Days for which the operator can look up sign-ins. */
   signInDays: 90,
   /** Days an ended session is retained. */
   endedSessionDays: 30,
@@ -244,13 +244,15 @@ export const payment = {
   receiptsMax: 5,
   /**
    * Days and interval for polling a closed attempt whose gateway may still capture it: Razorpay authorises up to three
-   * days late, and Paystack retries its webhook for as long.
+   * days late, and Paystack retries its webhook for three days.
    */
   lateDays: 3,
   lateQuietMinutes: 30,
-  /** Days of daily polling after `lateDays`: a page left open can still be paid, and its webhook can be lost. */
+  /** Days of daily polling after `lateDays`: someone may still pay on a page left open, and its webhook can be lost. */
   lateDailyDays: 30,
-  /** Days of daily polling of a paid payment, then weekly until the end of the dispute window. */
+  /**
+   * Days for which a paid payment is polled daily; after that it is polled weekly until the end of the dispute window.
+   */
   paidDailyDays: 14,
   /** PayPal's documented dispute period in days; for other gateways the operator's setting applies. */
   paypalDisputeDays: 180,
@@ -290,8 +292,8 @@ export const trust = { askedDays: 30 } as const
 export const sharing = { keptBytes: 32 * 1024 * 1024, cacheSeconds: 86_400 } as const
 
 /**
- * Offline copies of saved listings in a browser: the most recently saved, pictures per listing, total bytes, and the
- * age in minutes after which a copy is refreshed.
+ * Offline copies of saved listings in a browser: number of listings (the most recently saved), pictures per listing,
+ * total bytes, and minutes after which a copy is refreshed.
  */
 export const offline = { homes: 20, pictures: 6, bytes: 20 * 1024 * 1024, freshMinutes: 60 } as const
 
@@ -337,9 +339,9 @@ export const stream = {
 } as const
 
 /**
- * Delays between tries of outbox effects (e-mails, gateway queries, deletions) and webhooks, in seconds. Short at
- * first, for a provider that restarts, then up to ten hours: 20 tries over three days. After that, the delivery is dead
- * until the operator retries it.
+ * Delays between tries of outbox effects (e-mails, gateway queries, deletions) and webhooks, in seconds. They are short
+ * at first, in case a provider is restarting, then grow to ten hours: 20 tries over three days. After that, the
+ * delivery is dead until the operator retries it.
  */
 export const delivery = {
   retrySeconds: [
@@ -358,7 +360,7 @@ export const webhooks = {
   answerSeconds: 15,
   /** Events an account can send on request per hour: tests and resends. */
   askedPerHour: 60,
-  /** Hours for which the previous secret also signs after a change. */
+  /** Hours after a change during which events are also signed with the previous secret. */
   secretBeforeHours: 24,
   /** Days for which deliveries are listed. */
   keptDays: 30,

@@ -1,4 +1,4 @@
-/* Limits every page needs immediately; separate, so pages don't have to load the others. */
+/* Limits every page needs immediately; in a separate file, so pages don't have to load all limits. */
 
 /** How long the client caches responses and how it retries (§4, §9). In ms unless the name has another unit. */
 export const query = {

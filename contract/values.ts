@@ -49,7 +49,7 @@ export const marketStatuses = ['available', 'sold', 'rented'] as const
 export const marketFilters = [...marketStatuses, 'all'] as const
 export type MarketFilter = (typeof marketFilters)[number]
 
-/** Projects are under construction or ready ("upcoming"). */
+/** Types of project: under construction, or ready (`upcoming`). */
 export const projectTypes = ['under_construction', 'upcoming'] as const
 
 /** Flows whose steps browsers report. */
@@ -111,8 +111,8 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const refundsUnderway = ['pending', 'attention'] as const satisfies readonly RefundStatus[]
 
 /**
- * An inquiry only asks for information; in a dispute, money may be withdrawn. Followed by their statuses and who has to
- * act next.
+ * Kinds of dispute: an inquiry only asks for information; in a dispute, money may be withdrawn. Their statuses, and who
+ * has to act next, follow below.
  */
 export const disputeKinds = ['inquiry', 'dispute'] as const
 export const disputeStatuses = ['open', 'kept', 'lost'] as const
@@ -139,7 +139,7 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** Every total in the money overview, by name; the payments behind it can be listed. */
+/** Every total in the money overview, by name; the payments that make up a total can be listed. */
 export const moneySums = ['taken', ...moneyStages, ...moneyAsides, ...movementKinds] as const
 export type MoneySum = (typeof moneySums)[number]
 
@@ -207,8 +207,8 @@ export const paymentCauses = [
   'closed',
   'mismatch',
   /**
-   * `noWord`: the gateway hasn't confirmed the payment in time. `noWordPaid`: the gateway hasn't confirmed it in time,
-   * but the purchase has been paid by another method.
+   * `noWord`: the gateway didn't confirm the payment in time. `noWordPaid`: the gateway didn't confirm it in time, but
+   * the purchase has been paid by another method.
    */
   'noWord',
   'noWordPaid',

@@ -69,8 +69,8 @@ export interface RulesOf<M extends AnyStateMachine> {
   ends: (says: string, source: Source, isEnd: Ends<M>['isEnd']) => Ends<M>
   lasts: (says: string, source: Source, delay: string, least: number, most: number) => Lasts
   /**
-   * Rule for an event that is accepted only under a condition: checks its result where the condition holds, and its
-   * rejection everywhere else.
+   * Rule for an event that is accepted only under a condition: where the condition holds, the rule checks the event's
+   * result; everywhere else, it checks that the event is rejected.
    */
   onlyWhere: (belongs: Never<M>['where'], holds: Always<M>['holds']) => Always<M>['holds']
 }

@@ -82,8 +82,8 @@ export type MachineLabels = {
   /** Text of each guard, to follow "only if". */
   guards: Record<string, string>
   /**
-   * Refusals by guard, for records: used when the guard fails, if different from the refusal of an event that the state
-   * doesn't have.
+   * Refusals by guard, for records. If a guard without an entry fails, the refusal is the same as for an event that the
+   * state doesn't have.
    */
   refusals?: Readonly<Record<string, GuardRefusal>>
 }

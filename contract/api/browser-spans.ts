@@ -18,6 +18,6 @@ export interface BrowserSpan {
   /** Start by the browser's clock, in ms since the epoch, and duration in ms. */
   at: number
   ms: number
-  /** HTTP status of the reply; 0 without a reply. */
+  /** HTTP status of the reply; 0 if there was none. */
   status: number
 }

@@ -62,8 +62,8 @@ export interface ReplyEnvelope<D = unknown> {
   /** Message for each refused input field. */
   errors?: Record<string, string>
   /**
-   * Values the record's state allows instead (a status, an event), as accepted by this call's own field. Empty if none
-   * is possible now.
+   * Values this call's field accepts in the record's current state (a status or an event). Empty if no change is
+   * possible now.
    */
   allowed?: string[]
   /** For PACKAGE_MISSING and LIMIT_OVER: the missing feature. */

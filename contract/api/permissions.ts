@@ -61,7 +61,7 @@ const ofRecord: Record<RecordName, Permission> = {
   publication: 'content',
 }
 
-/** Permissions for exports. The permission to read a kind of record includes exporting it. */
+/** Permissions for exports. Exporting records requires the same permission as reading them. */
 export const permissionOfExport: Record<ExportName, Permission> = {
   users: 'people',
   listings: 'listings',

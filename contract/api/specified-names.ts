@@ -8,14 +8,14 @@ export const wire = {
   outdoorFacilityIds: 'outdoor_facilitiy_ids',
 } as const
 
-/** Field names by corrected spelling. */
+/** Specified field names by their corrected spelling. */
 const fieldAliases: Readonly<Record<string, string>> = {
   twitter_id: wire.twitterId,
   get_similar: wire.getSimilar,
   outdoor_facility_ids: wire.outdoorFacilityIds,
 }
 
-/** Paths by corrected or American spelling (D31), all with hyphens. */
+/** Specified paths by their corrected or American spelling (D31); all use hyphens. */
 const pathAliases: Readonly<Record<string, string>> = {
   'contact-us': 'contct-us',
   'personalized-fields': 'personalised-fields',

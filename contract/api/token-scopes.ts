@@ -1,6 +1,6 @@
 /**
- * Scopes of API tokens, for reading or changing one resource; neither includes the other. A call's scope is defined
- * only in its row of the contract.
+ * Scopes of API tokens. Each allows either reading or changing one resource; the right to change doesn't include the
+ * right to read. A call's scope is defined only in its row of the contract.
  */
 export const scopes = [
   'profile:read',

@@ -15,7 +15,7 @@ export type WebhookRecord = (typeof webhookRecords)[number]
 
 type Underscored<S extends string> = S extends `${infer A}-${infer B}` ? `${A}_${Underscored<B>}` : S
 
-/** Returns the event of a changed record: `property.changed`, `bank_receipt.changed`. */
+/** Returns the event for changes to a kind of record, such as `property.changed` or `bank_receipt.changed`. */
 export const changeEventOf = <R extends WebhookRecord>(record: R) =>
   `${record.replaceAll('-', '_')}.changed` as `${Underscored<R>}.changed`
 
@@ -27,17 +27,14 @@ export const isWebhookRecord = (record: RecordName): record is WebhookRecord =>
 export const webhookEvents = [...webhookRecords.map((one) => changeEventOf(one)), 'message.received'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Sent on request to test an endpoint; nothing happened. */
+/** Event sent on request to test an endpoint; no record has changed. */
 export const testEvent = 'webhook.test'
 
 /** All events that may be sent: those subscribed to, and tests. */
 export const sentEvents = [...webhookEvents, testEvent] as const
 export type SentEvent = (typeof sentEvents)[number]
 
-/**
- * Reasons a webhook is off: turned off by its owner, turned off after days of failures, or reported by the endpoint as
- * gone.
- */
+/** Reasons a webhook is off: its owner turned it off, it failed for days, or its endpoint replied that it is gone. */
 export const turnedOffBy = ['owner', 'failures', 'gone'] as const
 
 /**

@@ -24,7 +24,7 @@ export interface Row {
   spec?: true
   /** POST bodies are sent as multipart/form-data (§7); JSON is accepted too. */
   multipart?: true
-  /** Refused from pages of another origin, because it sends e-mails or text messages. */
+  /** Requests from pages of another origin are refused, because the call sends e-mails or text messages. */
   ownOrigin?: true
   /** Ends the request's session; the reply tells the browser to clear private cached data. */
   signsOut?: true

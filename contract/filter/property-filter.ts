@@ -158,8 +158,8 @@ export function isDay(day: string): boolean {
 export const isPlainDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)
 
 /**
- * Returns the market status a filter shows. By default available listings; a filter for specific listings shows them in
- * any status, since the user has seen them before.
+ * Returns the market status a filter shows: the one it sets, else available listings. A filter for specific listings
+ * defaults to any status, since the user has seen them before.
  */
 export function marketOf({ market, id, ids, slug_id }: PropertyFilter): MarketFilter {
   return market ?? (id !== undefined || ids || slug_id ? 'all' : 'available')

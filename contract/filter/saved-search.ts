@@ -4,7 +4,10 @@ import { readFilter, writeFilter, type FilterField, type PropertyFilter } from '
 /** Parts of a listing that filters refer to; changing one may bring the listing into a filter's results. */
 export type FilterPart = 'words' | 'kind' | 'place' | 'price' | 'facts' | 'marks'
 
-/** Part of a listing each filter field refers to; fields not listed don't depend on anything that can change. */
+/**
+ * Maps each filter field to the part of a listing it refers to; unlisted fields don't depend on anything that can
+ * change.
+ */
 const parts: Partial<Record<FilterField, FilterPart>> = {
   search: 'words',
   property_type: 'kind',
@@ -36,8 +39,8 @@ const parts: Partial<Record<FilterField, FilterPart>> = {
 }
 
 /**
- * Fields that aren't saved: those for single listings, paging and sorting, and the market status, since alerts only
- * cover available listings.
+ * Fields that aren't saved: those for a single listing, paging, sorting and the market status, since alerts only cover
+ * available listings.
  */
 export const unsaved = {
   id: true,

@@ -9,8 +9,8 @@ export interface Doubt {
 }
 
 /**
- * A typed number as decimal text (0–9, a point, optionally a minus), its two interpretations, or null for anything
- * else.
+ * Result of parsing a typed number: decimal text (0–9, a point, optionally a minus), the two interpretations of an
+ * ambiguous number, or null for anything else.
  */
 export type TypedNumber = { text: string } | { doubt: Doubt } | null
 
@@ -60,8 +60,8 @@ export function readTyped(typed: string, decimal?: DecimalSign): TypedNumber {
   // A group doesn't start with 0 or have four digits, so 0.123 and 1250.000 are unambiguous.
   if (asDecimals && /^\d{3}$/.test(tail) && /^[1-9]/.test(head) && !/\d{4}/.test(head))
     return { doubt: { grouped: sign + digitsOf(body), plain: asDecimals.text.replace(/\.?0+$/, '') } }
-  // "1,5" may be a typo or a decimal comma, so refuse it; after groups separated by points, or a zero, it is a decimal
-  // comma.
+  // "1,5" may be a typo or a decimal comma, so it is refused. After a zero, or after groups separated by points, a
+  // comma is a decimal comma.
   return last === '.' || /^0?$|\D/.test(head) ? asDecimals : null
 }
 
@@ -97,8 +97,8 @@ export function readMeasure(typed: string): string | null {
 }
 
 /**
- * Returns decimal text that `readTyped` won't find ambiguous: three decimals get another zero, since they could be a
- * group.
+ * Returns decimal text that `readTyped` won't find ambiguous: a zero is appended to three decimals, which could
+ * otherwise be read as a group.
  */
 export function certainText(decimal: string): string {
   if (!/\.\d{3}$/.test(decimal)) return decimal

@@ -1,6 +1,6 @@
 /**
- * Matches a visible character, excluding whitespace, control characters, direction marks and those Unicode lets
- * renderers ignore.
+ * Matches a visible character: no whitespace, control character or direction mark, and none that Unicode allows
+ * renderers to ignore.
  */
 export const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 

@@ -1,6 +1,6 @@
 import type { Lang } from './languages'
 
-/** Language of URLs without a language parameter; they show the visitor's preferred language if different. */
+/** Language of URLs without a language parameter, unless the visitor prefers another language. */
 export const plainLanguage: Lang = 'en'
 
 /** Query parameter that selects a language regardless of the visitor's preference. */

@@ -3,8 +3,8 @@ export const requestStatuses = ['pending', 'approved', 'rejected', 'expired'] as
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /**
- * Moderation states beyond the specification's four: an edit of an approved listing in review (D12), and a pending
- * listing whose owner has to answer the moderator's question.
+ * Moderation states beyond the specification's four. `editReview`: an edit of an approved listing is in review (D12).
+ * `questioned`: the owner of a pending listing has to answer the moderator's question. `settled`: neither.
  */
 export const revisionStates = ['settled', 'editReview', 'questioned'] as const
 export type RevisionState = (typeof revisionStates)[number]

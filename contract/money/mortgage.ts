@@ -1,6 +1,6 @@
 /**
- * Terms of a loan with monthly payments: amounts in minor units of any currency, and a yearly rate in per cent. What is
- * borrowed is `loan` minus `down`.
+ * Terms of a loan with monthly payments: amounts in minor units of any currency, and a yearly rate in per cent. The
+ * amount borrowed is `loan` minus `down`.
  */
 export interface Mortgage {
   loan: number
@@ -30,7 +30,7 @@ const months = 12
 
 /**
  * Calculates an annuity the way banks do (D83): constant payments, with interest on the remaining debt rounded to the
- * minor unit and the rest repaying the loan. Totals are sums of the monthly amounts, so they match the years.
+ * minor unit and the rest repaying the loan. Totals are sums of the monthly amounts, so they match the yearly figures.
  */
 export function repayment(mortgage: Mortgage): Repayment {
   const owed = mortgage.loan - mortgage.down

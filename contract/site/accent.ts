@@ -55,7 +55,9 @@ function mix(colour: string, other: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Mixes in the other colour in steps of 1% until `does` is true; ends with the other colour itself. */
+/**
+ * Mixes in the second colour in steps of 1% until `does` returns true; returns the second colour if no mixture passes.
+ */
 function mixUntil(colour: string, other: string, does: (mixed: string) => boolean): string {
   for (let step = 0; step < 100; step++) {
     const mixed = mix(colour, other, step / 100)

@@ -1,6 +1,6 @@
 /**
- * First path segments the product itself serves, so a page of the operator's there would never be visible. Tests
- * compare the list with the routes of browser and server.
+ * First path segments that the product itself serves; a page created by the operator under one of them would never be
+ * visible. Tests compare the list with the routes of browser and server.
  */
 export const ownPaths: readonly string[] = [
   'admin',

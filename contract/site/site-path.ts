@@ -1,7 +1,7 @@
 /** Control characters, and characters that browsers treat as a slash or drop from a URL. */
 const unsound = /[\p{Cc}\\\u2028\u2029]/u
 
-/** A host none of our URLs have, so that links to other sites are detected. */
+/** A host that none of our URLs has, so that links to other sites are detected. */
 const base = 'http://site.invalid'
 
 /**

@@ -11,19 +11,19 @@ import type { Reports } from './reports'
 import type { Past, ShownOracle } from './expected-screen'
 import type { Time } from './time'
 
-/** One event of a tour: what happens, in which state, and what follows. */
+/** One event of a tour, with the state in which it happens and the events that follow. */
 export interface Step {
   event: AnyEventObject
   from: AnyMachineSnapshot
   /** Whether no page is open yet. */
   first: boolean
-  /** The following events, so that the act can prepare for them. */
+  /** The events that follow, so that the act can prepare for them. */
   next: AnyEventObject[]
 }
 
 export type Act = (step: Step) => Promise<unknown>
 
-/** The act of an event that always occurs without action because it was prepared one step ahead. */
+/** Act for an event that needs none, because it was prepared one step ahead. */
 export const byItself: Act = ({ event }) => Promise.reject(new Error(`${event.type} was not prepared`))
 
 /** How a flow's events are caused in a browser, and what its screens show. */
@@ -32,21 +32,21 @@ export interface Driver {
   page: FlowPage
   time: Time
   view: (snapshot: AnyMachineSnapshot) => FlowView
-  /** Called before each event: requests let through by the previous event are held again. */
+  /** Called before each event to hold the requests again that the previous event let through. */
   hold: () => Promise<void>
   /** One entry for each event type of the machine. */
   acts: Record<string, Act>
-  /** Prepares events one step ahead if the page never rests in the state before them. */
+  /** Prepares an event one step ahead if the page never rests in the state before it. */
   ahead: (event: AnyEventObject) => Act | null
-  /** Whether the page may be in a later state than the machine, because its clock has already moved on. */
+  /** Whether the page may be in a later state than the machine, because the page's clock has already moved on. */
   runsOn?: (state: string, seen: string) => Promise<boolean>
-  /** The expected heading if it differs from the screen's own. */
+  /** The expected heading, if it differs from that of the screen. */
   title?: (snapshot: AnyMachineSnapshot) => string | null
   /** Additional sentences expected on the screen. */
   sentences?: (snapshot: AnyMachineSnapshot) => string[]
   /** Whether an event needs no enabled button in this state. */
   silent: (type: string, snapshot: AnyMachineSnapshot) => boolean
-  /** Checks the expected content of each screen; null if the flow has no table of it. */
+  /** Checks the expected content of each screen, or null if the flow has no table of it. */
   shown: ShownOracle | null
   /** Called in every state where the tour rests. */
   look: (seen: Seen) => Promise<void>
@@ -55,7 +55,7 @@ export interface Driver {
 /**
  * Performs one tour in the browser while the same machine runs in parallel with fakes. After each step, the page's
  * actors must have taken exactly the machine's transitions, both must be in the same state, and the screen must show
- * what the machine's view returns. Returns the transitions the page took.
+ * what the machine's view returns. Returns the transitions that the page took.
  */
 export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   const { model } = driver
@@ -75,7 +75,7 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
     if (!act) throw new Error(`${model.machine.id}: nothing makes "${event.type}" happen`)
     const ahead = next[0] ? driver.ahead(next[0]) : null
     const step = { event, from, next, first: at === 0 }
-    // Events prepared one step ahead occur without action.
+    // Events prepared one step ahead occur without an act.
     if (!prepared) await driver.hold()
     await ahead?.(step)
     const happened = page.ranOn.has(event.type)
@@ -93,12 +93,12 @@ export async function walk(driver: Driver, tour: Tour): Promise<Set<string>> {
   return new Set(taken)
 }
 
-/** Returns the ID of the state a transition leaves. */
+/** Returns the ID of the state that a transition leaves. */
 const sourceOf = (transition: string) => transition.slice(0, transition.indexOf('/'))
 
 /** Reports of a page during a tour, across all its documents. */
 class Reported {
-  /** Events that occurred on the page before the tour reached them, because its clock had moved on. */
+  /** Events that occurred on the page before the tour reached them, because the page's clock had moved on. */
   readonly ranOn = new Set<string>()
   /** The page's clock at the last check, in milliseconds since 1970. */
   lookedAt = 0
@@ -115,7 +115,7 @@ class Reported {
   }
 }
 
-/** Returns a step as one line. The number at the end of a transition is the index of the guard that chose it. */
+/** Returns a step as one line; the number at the end of a transition is the index of the guard that chose it. */
 const lineOf = ({ event, transitions, states }: Taken) =>
   `${event}: ${transitions.join(', ')} → ${states.join(' ')}`
 
@@ -140,8 +140,8 @@ async function compare(driver: Driver, sandbox: Running, reported: Reported, pas
   const unstated = sentences.filter((sentence) => !seen.text.includes(sentence))
   const alerts = seen.alerts.join('\n')
   if (view.errorKey && !alerts.includes(page.say(view.errorKey))) unstated.push(page.say(view.errorKey))
-  // One combined assertion, because Playwright looks up the call site for each, which takes longer than the check
-  // itself.
+  // There is one combined assertion, because Playwright looks up the call site for each one, which takes longer than
+  // the check itself.
   expect(
     {
       screen: seen.screen,
@@ -172,8 +172,8 @@ async function compare(driver: Driver, sandbox: Running, reported: Reported, pas
 const offersOf = ({ controls }: Seen) => controls.filter(({ enabled }) => enabled).map(({ event }) => event)
 
 /**
- * Returns differences between the events the user may send and those with a button: each such event must have a button,
- * and no other event may.
+ * Returns the differences between the events the user may send and those offered by a button: the former must each have
+ * a button, and no other event may have one.
  */
 function offersBeside(
   { model, silent }: Driver,
@@ -191,7 +191,7 @@ function offersBeside(
   }
 }
 
-/** Waits for a state with the clock stopped, except for the moments a page needs to render. */
+/** Waits for a state while the clock is stopped, except for the moments a page needs to render. */
 async function comesTo({ page, runsOn }: Driver, state: string, past: string[]): Promise<Seen> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -205,7 +205,7 @@ async function comesTo({ page, runsOn }: Driver, state: string, past: string[]):
   }
 }
 
-/** Returns an event's name with the data relevant to decisions. */
+/** Returns an event's name together with the data on which decisions depend. */
 function nameOf({ type, ...rest }: AnyEventObject): string {
   const result = JSON.stringify(rest, (_key, value) => (value instanceof Error ? value.message : value))
   return result === '{}' ? type : `${type} ${result.slice(0, 160)}`

@@ -20,7 +20,8 @@ export type Box = {
   rank: number | null
   steps: number
   /**
-   * Captions listed in the box: of the substates, for a region of a parallel state; of the source states, for an entry.
+   * Captions listed in the box: those of the substates for a region of a parallel state, those of the source states for
+   * an entry.
    */
   inside: string[]
   /** Labels of transitions that don't leave the state. */
@@ -58,7 +59,7 @@ export function elsewhereBox({ id, caption, bad, steps }: DiagramState): Box {
   return { ...plain, id: `out:${id}`, role: 'elsewhere', caption, bad, steps, stays: [], transitions: [] }
 }
 
-/** Returns the box from which arrows from other levels to the step `to` start. */
+/** Returns the box that represents the steps on other levels whose arrows lead to the step `to`. */
 export function entryBox(to: string, sources: string[], phrases: Phrases): Box {
   return {
     ...plain,

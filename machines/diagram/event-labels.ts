@@ -17,7 +17,7 @@ const colour: Record<Sender, Kind> = {
   clock: 'time',
 }
 
-/** Returns the catalogue key of an event. For results and delays of invoked actors, the state id is dropped. */
+/** Returns the catalogue key of an event; a delay's key omits the state id. */
 export function eventKey(event: string): string {
   const delay = /^xstate\.after\.([^.]+)\./.exec(event)
   return delay ? `xstate.after.${delay[1]}` : event

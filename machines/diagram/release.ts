@@ -142,7 +142,7 @@ export function differenceOf(entry: Labelled, release: Release): Difference {
   const removed = Object.keys(then).filter((nature) => !transitions.has(nature))
   /**
    * Pairs a removed transition with an added one if each is the only one with that source, event and target; then only
-   * its guard has changed.
+   * the guard has changed.
    */
   const reguarded = new Map(
     added.flatMap((nature) => {

@@ -65,7 +65,7 @@ import { Refusal } from '../platform/refusal'
 function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' | 'log'>) {
   let isLogged = false
   http.addHook('onRequest', async ({ headers, ips = [], socket }) => {
-    // For a trusted peer, `ips` also contains at least one forwarded address.
+    // If the peer is trusted, `ips` contains at least one forwarded address in addition to the peer's own.
     if (isLogged || !headers['x-forwarded-for'] || ips.length > 1) return
     isLogged = true
     const peer = socket.remoteAddress ?? 'an unknown address'
@@ -76,8 +76,9 @@ function warnOfProxy(http: FastifyInstance, { config, log }: Pick<Ctx, 'config' 
 }
 
 /**
- * `GET /api/health`: readiness for load balancers. Exempt from rate limiting because balancers poll often from one
- * address. Answers 503 while the database is unreachable or its storage fails, and once shutdown begins.
+ * Serves `GET /api/health`, the readiness check for load balancers. It isn't rate limited, because balancers poll often
+ * from one address. It answers 503 while the database is unreachable or its storage fails, and from the start of a
+ * shutdown.
  */
 function healthRoute(http: FastifyInstance, ctx: Ctx) {
   http.get(

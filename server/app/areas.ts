@@ -27,7 +27,7 @@ import { tokenRoutes } from '../areas/tokens'
 import { verificationRoutes } from '../areas/verification'
 import { webhookRoutes } from '../areas/webhooks'
 
-/** Route registrations of all areas. Calls that no area serves answer "not yet". */
+/** Route registrations of all areas. Calls that no area implements are answered with "not yet". */
 export const areas: readonly ((serve: Serve) => void)[] = [
   accountsRoutes,
   contentRoutes,

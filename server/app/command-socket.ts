@@ -16,9 +16,10 @@ const socketOf = (dataDir: string): string => resolve(dataDir, 'backup.sock')
 export type Order = (argument: string, ended: Promise<void>) => Promise<object>
 
 /**
- * Accepts orders from commands of the same system user while this process has the embedded database open, one order per
- * connection. Returns a function that stops accepting them. Opens no socket if the data folder's path is too long for a
- * socket (`orderServer` then reports that) or if the file system doesn't support sockets (passed to `report`).
+ * Accepts orders from commands of the same system user while this process has the embedded database open. Each
+ * connection carries one order. Returns a function that stops accepting orders. Opens no socket if the data folder's
+ * path is too long for one (`orderServer` reports that) or if the file system doesn't support sockets (`report`
+ * receives that error).
  */
 export async function takeOrders(
   dataDir: string,
@@ -66,7 +67,7 @@ export async function takeOrders(
   }
 }
 
-/** Reads the first line from a connection; rejects if the connection ends before it. */
+/** Reads the first line from a connection; rejects if the connection ends before the line does. */
 function firstLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -82,7 +83,8 @@ function firstLine(socket: Socket): Promise<string> {
 
 /**
  * Sends an order to the server that holds the data folder. Returns its answer and a function that closes the
- * connection; some orders remain in effect until then. Rejects with the reason if the order wasn't executed.
+ * connection; some orders remain in effect until the connection closes. Rejects with the reason if the order wasn't
+ * executed.
  */
 export async function orderServer(
   dataDir: string,

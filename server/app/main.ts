@@ -19,7 +19,7 @@ import { refuseEmbedded, refuseStandIns } from '../platform/config/stand-ins'
 import { refuseUnencrypted } from '../platform/config/unencrypted'
 import { refuseUnfinishedRestore } from '../platform/process/unfinished-restore'
 
-/** How long to wait for a database that starts together with the server, in seconds. */
+/** Maximum wait for a database that starts together with the server, in seconds. */
 const databaseWaitSeconds = 60
 
 /** Development mode: a single process with hot reload. */

@@ -50,7 +50,8 @@ export async function pageHosts({ settings, gateways, identity, push }: Ctx): Pr
 }
 
 /**
- * Formats an error for the log: its location, but never the values that caused it, which PostgreSQL puts into `detail`.
+ * Formats an error for the log: includes its location, but never the values that caused it, which PostgreSQL puts into
+ * `detail`.
  */
 function errorLine(error: unknown) {
   if (!(error instanceof Error)) return error

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config/config'
 
-/** Prints the site's address, or for a worker that it only runs jobs, with the database and the number of processes. */
+/** Prints the site's address (or, for a worker, that it only runs jobs), the database and the number of processes. */
 export function announce(
   { publicUrl, DATA_DIR, DATABASE_URL, ROLE, SMTP_URL }: Config,
   processes: number,

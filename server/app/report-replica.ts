@@ -3,7 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 /** Replica lag in ms that is worth a warning; every public change causes a brief lag. */
 const lateMs = 10_000
 
-/** Logs when a replica is taken out of use and when it is used again, with a warning only if it stays out for long. */
+/**
+ * Logs when a replica is taken out of use and when it is used again. Warns only if the replica stays out of use for
+ * long.
+ */
 export function reportReplica(log: FastifyBaseLogger): (isAsked: boolean) => void {
   let timer: NodeJS.Timeout | undefined
   let isWarned = false

@@ -202,7 +202,7 @@ export async function recordCreated(
   { record, id, to, actor, now }: Pick<Move, 'record' | 'id' | 'actor' | 'now'> & { to: StateValue },
 ): Promise<void> {
   const kind = kindOf(record)
-  // For a two-sided record, its row shows which side created it.
+  // The row of a two-sided record shows which side created the record.
   const row = (isWebhookRecord(record) || kind.counterpartOf) && (await readRow(trx, kind, id))
   const by = (row && roleIn(kind, row, actor)) || actor.role
   const line = { record, id, event: 'created', from: null, to: stateText(to), actor, by, reason: null, now }

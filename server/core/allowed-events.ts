@@ -30,8 +30,8 @@ export function checkAllowed(
 }
 
 /**
- * Returns the refusal for an event that the chart doesn't accept; taken from the failed guard's metadata if it
- * specifies one.
+ * Returns the refusal for an event that the chart doesn't accept, taken from the failed guard's metadata if the
+ * metadata specifies one.
  */
 function refusalOf(
   record: RecordName,

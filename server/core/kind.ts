@@ -48,8 +48,8 @@ export interface EffectCall<Row> {
 }
 
 /**
- * Describes how the rows of a table are records of a machine. Nothing else knows which columns hold a state. `Row` is
- * the row as read under its lock.
+ * Describes how a table's rows map to a machine's records. Nothing else knows which columns hold a state. `Row` is the
+ * row as read under its lock.
  */
 export interface RecordKind<T extends keyof DB = keyof DB> {
   name: string
@@ -100,7 +100,10 @@ export interface Move {
   actor: ActedBy
   reason?: string
   now: Date
-  /** Version of the record the actor has seen (`versionsOf`); refused if others have changed it since. */
+  /**
+   * Version of the record the actor has seen (`versionsOf`); the event is refused if others have changed the record
+   * since.
+   */
   seen?: number
   /** Changes to the record's fields, for the audit log. */
   changes?: readonly ValueChange[]

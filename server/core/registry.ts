@@ -4,7 +4,10 @@ import { sidesOf } from '../../machines/sides'
 
 const registered = new Map<RecordName, RecordKind>()
 
-/** Registers the record kinds; called once, at composition. `advance` can't import the kinds, because they call it. */
+/**
+ * Registers the record kinds; called once, at composition. `advance` can't import the kinds, because the kinds call
+ * `advance`.
+ */
 export function registerKinds(kinds: Readonly<Record<RecordName, unknown>>): void {
   for (const [name, kind] of Object.entries(kinds) as [RecordName, RecordKind][]) {
     const sides = sidesOf(kind.machine)

@@ -10,7 +10,7 @@ export interface StateLabel {
 
 /**
  * Returns captions for what a transition changed, given its two states in the history. Of parallel states, only regions
- * that changed are included; if none did, the full state is.
+ * that changed are included; if none changed, the full state is included.
  */
 export function stateLabels(
   record: string,

@@ -19,7 +19,8 @@ export interface GatewayCharge {
   /** Whether the attempt is closed here: it is still queried, but nothing is captured for it any more. */
   closed?: boolean
   /**
-   * Whether the payer still wants this payment: it is neither paid otherwise nor cancelled. Undefined where irrelevant.
+   * Whether the payer still wants this payment: it has neither been paid in another attempt nor been cancelled.
+   * Undefined where irrelevant.
    */
   wanted?: boolean
   /** Time of the query; undefined when the payer opens or reopens the payment. */
@@ -87,7 +88,7 @@ export interface DisputeFact {
    * `kept`: closed, and the money stayed with us or came back. `lost`: closed, and all or part of the money is gone.
    */
   status: (typeof disputeStatuses)[number]
-  /** The party to act next; null if the dispute is closed. */
+  /** Party that has to act next; null if the dispute is closed. */
   awaits: (typeof disputeAwaits)[number] | null
   /** Disputed amount in minor units. */
   amountMinor: number
@@ -250,8 +251,8 @@ export interface Gateway {
   refund?(charge: GatewayCharge, order: RefundOrder): Promise<RefundFact>
   /**
    * Verifies a webhook with a constant-time comparison. Throws WebhookRejected for a missing, forged or stale
-   * signature. Throws GatewayUnreachable if the gateway has to verify it but doesn't respond; the gateway then resends
-   * the webhook.
+   * signature. Throws GatewayUnreachable if the gateway has to verify the webhook but doesn't respond; the gateway then
+   * resends it.
    */
   verifyWebhook(raw: Buffer, headers: Headers, now: Date): GatewayNotice | Promise<GatewayNotice>
   /** Returns the gateway's id of the dispute in a stored webhook; only for gateways that can't list all disputes. */
@@ -261,14 +262,15 @@ export interface Gateway {
   /** Returns the hosts that the browser needs while this gateway is live; a sandbox is served by this site. */
   pageHosts?(): PageHosts
   /**
-   * Whether the fields the browser returned with prove that the gateway accepted the payment (Razorpay signs them).
-   * Still only a hint, which suppresses "pay again" until the gateway confirms. Fields are the gateway's own.
+   * Whether the fields that the browser brought back prove that the gateway accepted the payment (Razorpay signs them).
+   * This is still only a hint, which suppresses "pay again" until the gateway confirms. The fields are in the gateway's
+   * format.
    */
   proves?(charge: Pick<GatewayCharge, 'providerRef'>, fields: Readonly<Record<string, string>>): boolean
 }
 
 /**
- * The gateway didn't respond, or responded with a server error, so it isn't known whether it carried out the request.
+ * The gateway didn't respond, or responded with a server error, so it isn't known whether the request was carried out.
  */
 export class GatewayUnreachable extends Error {}
 

@@ -66,8 +66,8 @@ export interface Gateways {
   /** Returns available gateways in display order. */
   list: () => Gateway[]
   /**
-   * Returns a configured gateway even if switched off, because its open payments are still queried and its webhooks
-   * accepted.
+   * Returns a configured gateway even if switched off, because its open payments are still queried and its webhooks are
+   * still accepted.
    */
   get: (name: string) => Gateway | undefined
   /**

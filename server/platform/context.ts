@@ -19,8 +19,8 @@ import type { Push } from './ports/push'
 import type { SecurityLog } from './security/security-log'
 
 /**
- * Everything available to handlers and jobs; created once at startup, and by tests with parts of their own. Layers
- * above the platform add their parts where they define them (`declare module`).
+ * Everything available to handlers and jobs; created once at startup, while tests create it with parts of their own.
+ * Layers above the platform add their parts where they define them (`declare module`).
  */
 export interface Ctx {
   config: Config
@@ -57,6 +57,6 @@ export interface Ctx {
   /** Metrics for the operator's tools; null if no port is set for them. */
   metrics: Metrics | null
   log: FastifyBaseLogger
-  /** Security events, written regardless of the log level. */
+  /** Log of security events, written regardless of the log level. */
   security: SecurityLog
 }

@@ -9,7 +9,7 @@ export interface RefusalMore {
   params?: Record<string, unknown>
   /** Error texts by input field. */
   errors?: Record<string, RefusalText>
-  /** Events that the record's state allows this actor instead; sent as values of the refused call's input. */
+  /** Events that the record's state allows this actor; sent as values of the refused call's input. */
   events?: string[]
   /** The allowed events, already as values of the refused call's input. */
   allowed?: string[]

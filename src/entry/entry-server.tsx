@@ -109,7 +109,7 @@ function readNumbersEarly(html: string, nonce: string | undefined): string {
 
 /**
  * Renders one address for a guest, using the language and theme from the cookies. Not streamed, so a throwing component
- * still yields a 500 and HEAD has a content length.
+ * still yields a 500 and a HEAD response has a content length.
  */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const api = strictApi(options.api, options.onError)

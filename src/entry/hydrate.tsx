@@ -10,7 +10,10 @@ import { numberFormat } from '../../contract/language/intl'
 import type { CallName, CallEnvelope, Input } from '../../contract/calls/call-types'
 import type { Api, CallOptions } from '../app/api/port'
 
-/** Session-storage key that the router's `lazyRouteComponent` checks before reloading a page after a failed import. */
+/**
+ * Returns the session-storage key that the router's `lazyRouteComponent` checks before reloading a page after a failed
+ * import.
+ */
 const reloaded = (message: string) => `tanstack_router_reload:${message}`
 
 /**
@@ -74,11 +77,12 @@ export async function hydrate(): Promise<void> {
   stayOffline(window)
   joinFlows()
   const router = createRouter({ api, origin: location.origin, nonce })
-  // The router's own `RouterClient` does this while React renders, where a failure would replace the page.
+  // Done here because the router's own `RouterClient` would do it while React renders, where a failure would replace
+  // the page.
   await takeOver(router).finally(() => window.$_TSR?.h())
   keepEarlyInput(document)
   await nextTask()
-  // Already downloaded, but evaluated in a task of its own to keep a slow phone responsive.
+  // React is already downloaded; evaluating it in a separate task keeps a slow phone responsive.
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const opened = location.href
@@ -90,7 +94,7 @@ export async function hydrate(): Promise<void> {
       </StrictMode>,
       {
         onRecoverableError: (error, info) => {
-          // A guard redirected before hydration, so the old page can't match; ignore it.
+          // If a guard redirected before hydration, the old page can't match, so the error is ignored.
           if (location.href === opened) console.error('Hydration', error, info.componentStack)
         },
       },

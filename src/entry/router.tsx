@@ -20,7 +20,7 @@ interface Handover {
   theme: Theme
 }
 
-/** Data the browser needs before hydration; it fetches the texts itself along with the scripts. */
+/** Data the browser needs before hydration. The browser fetches the texts itself along with the scripts. */
 interface Dehydrated {
   language: Pick<Speech, 'lang' | 'rtl'>
   files: TextFiles
@@ -67,7 +67,7 @@ export function createRouter({ api, origin, nonce, handover }: RouterOptions) {
     scrollRestoration: scrollsAfterFirst(),
     defaultPendingComponent: PagePending,
     defaultErrorComponent: lazyRouteComponent(() => import('../app/shell/ErrorPage'), 'ErrorPage'),
-    // Unknown addresses render without a frame; an area's guards and texts aren't run for them.
+    // Unknown addresses render without a frame; no area's guards are run and no area's texts are loaded for them.
     notFoundMode: 'root',
     defaultNotFoundComponent: lazyRouteComponent(() => import('../app/shell/NotFoundPage'), 'NotFoundPage'),
     dehydrate: (): Dehydrated => {

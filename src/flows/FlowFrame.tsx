@@ -19,7 +19,7 @@ export interface FlowFrameProps {
   title: string
   /** Meaning of the state in one sentence. */
   meaning: ReactNode
-  /** Next event and who acts. */
+  /** Sentence about what happens next and who has to act. */
   next?: ReactNode
   /** Announced to screen readers on entering; defaults to title and meaning. */
   announce?: string
@@ -39,8 +39,8 @@ const marks: Partial<Record<FrameMood, { icon: IconName; look: string }>> = {
 }
 
 /**
- * Frame of every critical flow: progress, meaning of the state, available actions, next event and who acts. Announces
- * each change and focuses the new title.
+ * Frame of every critical flow: progress, meaning of the state, available actions, what happens next and who has to
+ * act. Announces each change and focuses the new title.
  */
 export function FlowFrame(props: FlowFrameProps) {
   const { flow, state, screen, steps, step, title, meaning, next, announce, children, aside } = props

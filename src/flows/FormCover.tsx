@@ -40,8 +40,8 @@ export function coverScript<M>({ flow, leaves }: FormCoverProps<M>): string {
 }
 
 /**
- * Placed before a flow whose first form was rendered for a guest. If this user's flow continues on another screen, it
- * replaces the form with a placeholder before the first paint, until the flow has started.
+ * Placed before a flow whose first form was rendered for a guest. If this user's flow continues on another screen, the
+ * cover replaces the form with a placeholder before the first paint, until the flow has started.
  */
 export function FormCover<M>(props: FormCoverProps<M>) {
   return (

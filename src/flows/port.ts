@@ -26,7 +26,7 @@ interface PortRequest<I> {
 
 /**
  * Creates a promise actor that returns refusals and throws faults. An aborted call never resolves, because its caller
- * has already retried or gone (as in React's strict mode).
+ * has already retried or no longer exists (as in React's strict mode).
  */
 export function port<O, I = NonReducibleUnknown>(ask: (asked: PortRequest<I>) => Promise<O>) {
   return fromPromise<O, I>(async ({ input, signal }) => {

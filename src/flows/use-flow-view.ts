@@ -4,7 +4,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 /** Refresh interval of a view for its countdowns, in ms. */
 const tick = 1000
 
-/** Exposes a view as an external store that changes with the machine and with every second it displays. */
+/** Exposes a view as an external store that changes with the machine and whenever a displayed countdown advances. */
 function viewSource<A extends AnyActorRef, V>(actor: A, view: (snapshot: SnapshotFrom<A>, now: number) => V) {
   let last: { text: string; view: V } | null = null
   return {

@@ -13,8 +13,8 @@ export interface TextFormOptions<F> {
 }
 
 /**
- * Lightweight form of text inputs: uncontrolled and read on submit. Validated by the server's schema, on every
- * keystroke after the first submit. Forms with lists or nested parts use `useShapeForm`.
+ * Lightweight form of text inputs: uncontrolled and read on submit. Validated by the server's schema on submit, and
+ * after the first submit on every keystroke. Forms with lists or nested parts use `useShapeForm`.
  */
 export function useTextForm<F extends Record<string, string>>({
   shape,

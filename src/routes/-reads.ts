@@ -21,7 +21,7 @@ export function readSent({ sent }: Record<string, unknown>): { sent?: string } {
 /** Returns whether the value can be a record's id. */
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/** Parses the page of a list, starting at 1; the first one isn't in the URL. */
+/** Parses the page of a list, starting at 1; page 1 isn't in the URL. */
 export function readPage({ page }: Record<string, unknown>): { page?: number } {
   return typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
 }

@@ -48,7 +48,7 @@ export interface Album {
   tours: string[]
 }
 
-/** Minimum pictures per kind for a demo market, because only every third exterior shows a warm place. */
+/** Minimum number of pictures per kind; with fewer, no exterior would show a warm place. */
 export const fewestPictures = 3
 
 type Stores = Pick<Ctx, 'db' | 'files' | 'clock'>

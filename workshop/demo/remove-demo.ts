@@ -8,7 +8,7 @@ import { Refusal } from '../../server/platform/refusal'
 import { advance } from '../../server/core/advance'
 import type { Trx } from '../../server/core/kind'
 
-/** Names of the demo accounts that were removed. */
+/** Names of the demo accounts that were erased or deactivated. */
 export interface DemoRemoved {
   /** Names of the accounts erased with all their listings, projects, conversations and files. */
   erased: string[]

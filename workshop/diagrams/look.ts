@@ -12,7 +12,9 @@ export const fontStack = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 /** Alternative style of a state or arrow; the pattern carries the same information as the colour. */
 export type Paint = { colour: string; dashed: boolean }
 
-/** Every colour has a contrast of at least 4.5:1 on white, and its mark a distinct shape for colour-blind readers. */
+/**
+ * Every colour has a contrast of at least 4.5:1 on white, and every mark has a distinct shape for colour-blind readers.
+ */
 export const kinds: Record<Kind, { colour: string; legend: string }> = {
   person: { colour: '#0b5cad', legend: 'a person acts' },
   counterpart: { colour: '#a21a61', legend: 'the other person acts' },

@@ -45,7 +45,7 @@ function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet,
   }
 }
 
-/** Returns the inputs and events the tests try a machine with, so that the page can use them too. */
+/** Returns the inputs and events with which tests exercise a machine, so that the page can use them too. */
 export function casesOf({ id }: CatalogueEntry): Cases {
   const models = modelsOf(id)
   const events = models.flatMap((model) =>

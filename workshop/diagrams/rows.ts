@@ -40,8 +40,8 @@ export function boxRows(box: Box, phrases: Phrases): TextRow[] {
 }
 
 /**
- * Returns the text below a box's name: transitions that don't leave it, and exits listed as text. For a state with its
- * own sheet, only the exits' targets.
+ * Returns the text below a box's name: transitions that don't leave it, and exits listed as text. A state with its own
+ * sheet only lists the targets of its exits.
  */
 export function boxLines(box: Box, phrases: Phrases): TextRow[] {
   if (box.role === 'group')
@@ -76,7 +76,7 @@ export function sizeOf(rows: TextRow[]): { width: number; height: number } {
   return { width: Math.ceil(width), height: rows.reduce((sum, { style }) => sum + rowHeight[style], 0) }
 }
 
-/** Returns whether a style is bold: names of states are. */
+/** Returns whether a style is bold; those of names and transitions are. */
 export function isBold(style: Style): boolean {
   return style === 'name' || style === 'transition'
 }

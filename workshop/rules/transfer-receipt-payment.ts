@@ -12,7 +12,7 @@ export interface TransferTruth {
   isPaidElsewhere: boolean
   /** Result of the last receipt; `none`: nothing was sent. */
   receipt: 'none' | 'waits' | 'refused'
-  /** How a transfer ended whose money hadn't been seen by then. */
+  /** How the transfer ended, if its money hadn't been seen by then. */
   ended: 'no' | 'cancelled' | 'refused' | 'expired'
 }
 

@@ -95,7 +95,7 @@ const clearableText = (max: number) => note(max).optional()
 /** Browser and operating system of a session, by their product names. */
 const device = { browser: z.string().nullable(), system: z.string().nullable() }
 
-/** Re-authentication, so a stolen token isn't enough; either field is required. */
+/** Re-authentication, because a stolen token mustn't be enough; one of the two fields is required. */
 export const confirmation = {
   current_password: maybe(z.string().max(1_000)),
   confirm_auth_id: maybe(line(5_000)),
@@ -143,7 +143,7 @@ export const accountShapes = {
   },
   'get-otp': {
     /**
-     * `registration` (from user-register) has its own count of wrong codes, separate from wrong codes entered by
+     * Wrong codes entered with a `registration` (from user-register) are counted separately from those entered by
      * others. `link` adds a link to `/sign-in-link` to the e-mail, which is then sent even after too many wrong codes.
      */
     input: reach.safeExtend({ registration: maybe(line(200)), link: maybe(flagged) }),
@@ -164,7 +164,7 @@ export const accountShapes = {
     input: z
       .object({ token: line(200), password, re_password: z.string('refusals.passwordRequired') })
       .refine((value) => value.password === value.re_password, samePassword),
-    /** Access unaffected by the new password, for the owner to check. */
+    /** Access that the new password doesn't end; the owner should check it. */
     data: z.object({
       tokens: z.array(z.object({ name: z.string(), last_four: z.string() })),
       webhooks: z.array(z.object({ url: z.string() })),
@@ -243,7 +243,8 @@ export const accountShapes = {
       /** Sender of codes for a new phone number: this server or the identity provider. */
       number_codes: z.enum(['server', 'identity']),
       /**
-       * Whether the password isn't enough, because the owner couldn't be notified of the change outside the account.
+       * Whether only a code confirms a change, because the owner couldn't be notified of the change outside the
+       * account.
        */
       code_only: z.boolean(),
       /** Two-factor status; null outside the team, and for members who neither have nor need a second factor. */
@@ -272,7 +273,10 @@ export const accountShapes = {
     input: z.object({ id, signs_in: flagged, ...confirmation }),
     data: z.null(),
   },
-  /** Confirmed like a new password. An earlier secret that was never confirmed becomes invalid. */
+  /**
+   * Begins setting up a second factor; confirmed like a new password. An earlier secret that was never confirmed
+   * becomes invalid.
+   */
   'own-factor:begin': {
     input: z.object(confirmation),
     /** `uri` is the content of the QR code. */

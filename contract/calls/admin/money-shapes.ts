@@ -59,8 +59,8 @@ export const change = z.object({
 const keyName = z.string().regex(/^[A-Z_]{3,60}$/, 'refusals.choice')
 
 /**
- * Number of the last change. When sent back, the request is refused with CONFLICT if someone else has made a change
- * since.
+ * Number of the last change. A request that sends this number back is refused with CONFLICT if someone else has made a
+ * change since.
  */
 const version = count
 const seen = maybe(whole(0, Number.MAX_SAFE_INTEGER))
@@ -211,7 +211,7 @@ export const operatorShapes = {
       gateway: maybe(word(values.gateways)),
       person: maybe(id),
       search,
-      /** Limits the list to the payments behind this sum of the money overview, between these UTC days. */
+      /** Limits the list to the payments that make up this sum in the money overview, between these UTC days. */
       sum: maybe(word(values.moneySums)),
       from: maybe(day),
       to: maybe(day),
@@ -254,7 +254,7 @@ export const operatorShapes = {
         left: sum,
         /** Whether the gateway supports refunds sent from this site. */
         sends: z.boolean(),
-        /** Whether an order has no reply yet, so another order must wait. */
+        /** Whether a refund order has no reply yet; another order must then wait. */
         is_asking: z.boolean(),
         /** Open disputes and inquiries. */
         disputes: z.array(z.object({ id: z.string(), kind: z.enum(values.disputeKinds) })),
@@ -301,7 +301,7 @@ export const operatorShapes = {
       warnings: z.array(
         z.object({
           id: z.string(),
-          /** Whether there is neither a dispute nor a full refund yet. */
+          /** Whether the warning can still be acted on: there is neither a dispute nor a full refund yet. */
           actionable: z.boolean(),
           /** Whether an admin has seen the warning. */
           seen: z.boolean(),
@@ -328,7 +328,7 @@ export const operatorShapes = {
           places: each(values.moneyStages),
           asides: each(values.moneyAsides),
           moved: each(values.movementKinds),
-          /** Expected total of the gateway's own report for these days, before its fees. */
+          /** Total that the gateway's own report should show for these days, before its fees. */
           report_minor: z.number().int(),
           /** Days with payments or movements, latest first. */
           days: z.array(
@@ -341,7 +341,7 @@ export const operatorShapes = {
           ),
         }),
       ),
-      /** Tasks that need attention, regardless of the range, by due date. */
+      /** Tasks that need attention, sorted by due date and regardless of the chosen range. */
       waiting: z.array(
         z.object({
           what: z.enum(values.moneyWaits),
@@ -447,7 +447,7 @@ export const operatorShapes = {
     data: z.array(
       z.object({
         of: z.enum(values.deliveryKinds),
-        /** Id within its kind. */
+        /** Id, unique only among deliveries of this kind. */
         id: rowId,
         type: z.string(),
         /** Description in the caller's language. */

@@ -48,7 +48,9 @@ export const peopleShapes = {
   'admin/person': {
     input: z.object({ id }),
     data: z.object({
-      /** Groups with any records, each with the first few, last changed first; `total` counts all. */
+      /**
+       * Non-empty groups, each with its first few records, last changed first; `total` counts all records of the group.
+       */
       groups: z.array(z.object({ group: z.enum(belongings), total: count, items: z.array(piece) })),
       /** Sign-ins, last used first; `ended_at` is null while the session is open. */
       sign_ins: z.array(
@@ -64,7 +66,7 @@ export const peopleShapes = {
   'admin/log': {
     input: z.object({
       ...logFilter,
-      /** Id of the last line shown; returns the lines before it. */
+      /** Id of the last line shown; the reply contains the lines before it. */
       before: maybe(id),
       limit: paging.limit,
     }),
@@ -106,7 +108,7 @@ export const peopleShapes = {
       /** Part of a name, e-mail address or phone number. */
       actor: logFilter.actor,
       outcome: maybe(word(signInOutcomes)),
-      /** Id of the last line shown; returns the lines before it. */
+      /** Id of the last line shown; the reply contains the lines before it. */
       before: maybe(id),
       limit: paging.limit,
     }),

@@ -117,7 +117,7 @@ export const adminShapes = {
         })
         .nullable(),
       /**
-       * How many of the accounts created in the range have reached each step, each being a subset of the previous one.
+       * How many of the accounts created in the range have reached each step; every step is a subset of the one before.
        * `eligible`: met the requirements for listing; `subscribed`: has a plan, paid or not.
        */
       steps: z.object({
@@ -161,7 +161,7 @@ export const adminShapes = {
         .array(
           z.object({
             flow: word(reportedFlows),
-            /** Path of the state left, as in the state machine. */
+            /** Path of the state that was left, as in the state machine. */
             state: line(120),
             /** Event by which the state was left; `left` if the page was closed. */
             event: line(120),
@@ -178,7 +178,7 @@ export const adminShapes = {
     input: z.object({}),
     /** Counts by kind of record. Kinds the caller may not see, or which never need decisions, are omitted. */
     data: z.record(z.string(), count),
-    /** Time of the backup, for a site restored from one and not live yet. */
+    /** Time of the backup, if the site was restored from one and isn't live yet; otherwise null. */
     extra: z.object({ restored_from: time.nullable() }),
   },
   'admin/find': {
@@ -229,7 +229,7 @@ export const adminShapes = {
           }),
         )
         .optional(),
-      /** Actions the state allows but a rule denies this admin, with the reason. */
+      /** Actions that the state allows but a rule denies to this admin, each with the rule's reason. */
       barred: z.array(z.object({ event: z.string(), why: z.string() })),
       history: z.array(step),
     }),
@@ -274,7 +274,7 @@ export const adminShapes = {
       days: whole(1, featuringDays.max),
       reason: maybe(note(text.reason)),
     }),
-    /** The featuring record, by which the featuring can be ended. */
+    /** Record of the new featuring; its id is needed to end the featuring. */
     data: z.object({ id: z.string(), state: z.string() }),
   },
   'admin/workflow-counts': {

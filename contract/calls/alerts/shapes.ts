@@ -8,7 +8,7 @@ import { propertyFilter } from '../listings/search-shapes'
 const name = noteLine(savedSearch.nameMax)
 const frequency = word(alertFrequencies)
 
-/** The part of a filter that is saved, without single listings, paging and order. */
+/** The saved part of a filter; leaves out ids of single listings, paging, order and market status. */
 const kept = propertyFilter.omit(unsaved)
 
 const saved = z.object({

@@ -27,7 +27,7 @@ const message = z.object({
   chat_message_type: z.enum(['text', 'file', 'audio', 'file_and_text', 'deleted']),
   is_read: z.boolean(),
   created_at: time,
-  /** Whether the message is from the caller's side; the operator's messages count as every admin's. */
+  /** Whether the message is from the caller's side; a message from the operator is from every admin's side. */
   is_mine: z.boolean(),
   /** Sequence number in the conversation, starting at 1 without gaps. */
   seq: count,

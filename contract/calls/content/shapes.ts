@@ -101,7 +101,7 @@ const opening = z.object({
   confirmed_is_capped: z.boolean(),
   top_cities: z.array(city),
   picture: picture.nullable(),
-  /** Listing shown in the picture, if it isn't in any section. */
+  /** Listing shown in the picture; null if the operator chose the picture, or if the listing is in a section. */
   listing: card.nullable(),
 })
 
@@ -202,7 +202,7 @@ export const contentShapes = {
       title: z.string(),
       description: z.string(),
       sections: z.array(z.object({ heading: z.string(), text: z.string() })),
-      /** Sanitised rich text if the operator wrote the page, which then has no sections. */
+      /** Sanitised rich text of a page written by the operator; such a page has no sections. */
       body: z.string().nullable(),
     }),
   },

@@ -34,8 +34,8 @@ export const mobile = seen
   })
 
 /**
- * Phone number typed into a form, where the country code must be marked with + or 00. A ten-digit national number could
- * otherwise be read as a number of another country, and its owner would get the code.
+ * Phone number typed into a form; its country code must start with + or 00. A ten-digit national number could otherwise
+ * be read as a number of another country, and a stranger would get the code.
  */
 export const typedMobile = seen
   .trim()

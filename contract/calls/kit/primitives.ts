@@ -70,7 +70,7 @@ export const clearable = <T extends z.ZodType>(schema: T) =>
 /** Invisible characters such as direction marks and joiners, often included when text is copied from a message. */
 const unseen = /\p{Cf}/gu
 
-/** Text in which every character counts; removes invisible characters. */
+/** Text from which invisible characters are removed, because every character counts. */
 export const seen = z.string().overwrite((typed) => typed.replace(unseen, ''))
 
 /** Text of an integer in any supported numerals. */
@@ -100,8 +100,8 @@ const refuse = (ctx: z.RefinementCtx, message: string, params?: Record<string, s
   ctx.issues.push({ code: 'custom', message, input: ctx.value, ...(params && { params }) })
 
 /**
- * Decimal text of an amount, which may contain thousands separators (`readTyped`). Refuses an ambiguous amount, listing
- * both interpretations, and a decimal comma, showing the correct spelling.
+ * Decimal text of an amount, which may contain thousands separators (`readTyped`). Refuses an ambiguous amount and
+ * lists both interpretations; refuses a decimal comma and shows the correct spelling.
  * @param wrong error for anything that isn't a number
  */
 export const amountText = (wrong: string) =>

@@ -19,7 +19,7 @@ const loggedValue = z.union([
 export const valueChange = z.object({ field: z.string(), before: loggedValue, after: loggedValue })
 export type ValueChange = z.infer<typeof valueChange>
 
-/** Name of a machine's state: a text key, and the machine's own English name. */
+/** Name of a state: a text key, and the English name from the state machine. */
 const stateLabel = z.object({ key: z.string(), english: z.string() })
 
 /** State names before and after a transition. */

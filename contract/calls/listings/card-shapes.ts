@@ -162,8 +162,8 @@ export const full = card.extend({
 export type FullProperty = z.output<typeof full>
 
 /**
- * The complete filter after interpreting the `search` text, as query parameters: "flats to rent" sets a type. Missing
- * if the text has no such meaning.
+ * The complete filter after interpreting the `search` text, as query parameters; "flats to rent", for example, sets a
+ * type. Missing if the text sets no filter.
  */
 export const searchRead = z.record(z.string(), z.string())
 

@@ -55,7 +55,7 @@ interface Priced {
   price?: unknown
   price_on_request?: unknown
 }
-/** Runs even if other fields have errors, so all errors are reported together. */
+/** Makes the check run even if other fields have errors, so all errors are reported together. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const isPriced = ({ price, price_on_request: onRequest }: Priced) => price !== undefined || onRequest === true
 const priceMissing = { error: 'refusals.priceRequired', path: ['price'], when }
@@ -132,7 +132,8 @@ const postProperty = z
     /** Id of the draft whose uploaded files are used. */
     draft_id: maybe(id),
     /**
-     * Created once by the client; a repeated request returns the first listing. Sending `draft_id` has the same effect.
+     * Idempotency key, created once by the client; repeating the request returns the listing it created first. Sending
+     * `draft_id` has the same effect.
      */
     idempotency_key: idempotencyKey,
   })

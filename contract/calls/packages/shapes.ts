@@ -30,7 +30,7 @@ const onePackage = z.object({
   /** Whether the caller currently has the package. */
   is_active: z.boolean(),
   is_free: z.boolean(),
-  /** Whether the caller has already taken this free package, which is granted once (D69). */
+  /** Whether the caller has already taken this free package, which is granted only once (D69). */
   is_taken: z.boolean(),
   /** Number of times the caller has bought the package. */
   times_bought: count,

@@ -22,7 +22,7 @@ import {
 
 const amount = { amount: z.number(), amount_minor: z.number().int(), currency: z.string().length(3) }
 
-/** Public data a gateway needs to continue in the browser, as far as it applies (D70). */
+/** Public data a gateway needs to continue in the browser (D70); fields that don't apply are missing. */
 const handover = {
   client_secret: z.string().optional(),
   redirect_url: z.string().optional(),
@@ -32,7 +32,7 @@ const handover = {
   gateway_data: z.record(z.string(), z.string()).optional(),
 }
 
-/** A payment that was opened or was already open. */
+/** A payment opened by this call, or one that was already open. */
 const opened = z.object({
   payment_transaction_id: z.string(),
   gateway: z.enum(values.gateways),
@@ -180,8 +180,8 @@ export const paymentShapes = {
   'payment-transaction-fail': { input: one, data: standing },
   'payment-transaction-status': {
     /**
-     * `proof` contains the fields returned by the gateway's window, under the gateway's names; they are verified, but
-     * still only a hint.
+     * `proof` contains the fields returned by the gateway's window, under the gateway's names. They are verified, but
+     * settle nothing until the gateway confirms the payment.
      */
     input: one.extend({ proof: maybe(z.record(z.string().max(40), z.string().max(300))) }),
     data: standing,
@@ -221,7 +221,7 @@ export const paymentShapes = {
     input: z.object({ package_id: id, file: maybe(file), idempotency_key: idempotencyKey }),
     data: transfer,
   },
-  /** Looked up by payment id, or as the open transfer for a package. */
+  /** Returns a bank transfer by its payment id, or the open transfer for a package. */
   'bank-transfer': {
     input: z
       .object({ package_id: maybe(id), payment_transaction_id: maybe(paymentId) })

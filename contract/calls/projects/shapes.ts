@@ -137,8 +137,8 @@ const postProject = z.object({
   /** Id of the draft whose uploaded files are used. */
   draft_id: maybe(id),
   /**
-   * Created once by the client for a new project; a repeated request returns the first project. Sending `draft_id` has
-   * the same effect.
+   * Idempotency key, created once by the client for a new project; repeating the request returns the project it created
+   * first. Sending `draft_id` has the same effect.
    */
   idempotency_key: idempotencyKey,
 })

@@ -157,7 +157,7 @@ export const entryShapes = {
       options: options.optional(),
       unit: note(20).optional(),
       icon,
-      /** Meaning of the count for filters shared by all property types. */
+      /** Quantity the attribute counts, for filters shared by all property types. */
       role: maybe(z.enum(values.parameterRoles, 'refusals.choice')),
       /** Quantity that determines the number's limits, unless they are set here. */
       measure: maybe(z.enum(values.factMeasures, 'refusals.choice')),

@@ -36,7 +36,7 @@ const listed = (kinds: Kinds) =>
     data: z.array(
       z.object({
         id: rowId,
-        /** Id within its kind, as referenced by listings, filters and purchases. */
+        /** Id by which listings, filters and purchases refer to the entry; unique within its kind. */
         subject_id: rowId,
         name: z.string(),
         /** Distinguishes entries of the same name: slug of a page, state of a city. */
@@ -86,7 +86,7 @@ const save = (kinds: Kinds) =>
       kind: word(kinds),
       /** Id of the entry; omit for a new one. */
       id: maybe(id),
-      /** Version that was loaded; refused with CONFLICT if someone else has changed the entry since. */
+      /** Version that was loaded; the request is refused with CONFLICT if someone else has changed the entry since. */
       version: maybe(whole(1)),
       /** Complete content, by the schema of its kind. */
       values: z.record(z.string(), z.unknown()),
@@ -104,7 +104,7 @@ const act = {
     id,
     event: word(values.publicationActs),
     reason: maybe(note(text.reason)),
-    /** Version that was loaded; refused with CONFLICT if someone else has changed the entry since. */
+    /** Version that was loaded; the request is refused with CONFLICT if someone else has changed the entry since. */
     version: maybe(whole(1)),
   }),
   data: z.object({ id: rowId, state: z.enum(values.publicationStates), allowed: z.array(action) }),

@@ -29,7 +29,7 @@ export const newTokenShape = z.object({
 
 export const tokenShapes = {
   'own-tokens': { input: z.object({}), data: z.array(shown) },
-  /** Confirmed like a new password. Refused with CONFLICT at the maximum number of active tokens. */
+  /** Creates a token; confirmed like a new password. Refused with CONFLICT at the maximum number of active tokens. */
   'own-tokens:create': {
     input: newTokenShape.extend(confirmation),
     data: shown.extend({ token: z.string() }),

@@ -94,7 +94,7 @@ export const verificationShapes = {
         form_fields_values: z.array(z.object({ id: rowId, value: z.string() })),
       }),
     ),
-    /** Returned with the answers, to detect that the form has changed. */
+    /** Version of the form; sent back with the answers, so that a form changed in the meantime is detected. */
     extra: z.object({ form_version: count }),
   },
   'apply-agent-verification': {

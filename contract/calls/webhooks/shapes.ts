@@ -48,7 +48,7 @@ const webhook = z.object({
   url,
   events: z.array(z.enum(webhookEvents)),
   created_at: time,
-  /** Since when deliveries have failed; null while they succeed. */
+  /** Time since which deliveries have been failing; null while they succeed. */
   failing_since: time.nullable(),
   turned_off_at: time.nullable(),
   turned_off_by: z.enum(turnedOffBy).nullable(),
@@ -79,7 +79,7 @@ const delivery = z.object({
 export const webhookShapes = {
   'own-webhooks': { input: z.object({}), data: z.array(webhook), extra: z.object(total) },
   'own-webhooks:create': {
-    /** Confirmed like an API token. */
+    /** Creates a webhook; confirmed like a new API token. */
     input: z.object({ url: endpoint, events, ...confirmation }),
     data: webhook,
     extra: z.object({ secret }),

@@ -9,8 +9,8 @@ const keepReason = withAnswer('keepReason')
 export const look = { target: '#checkout.verifying', actions: 'startAsking' } as const
 
 /**
- * Works like `look`, but if the gateway's window has reported success, the page keeps showing that until the server
- * settles it.
+ * Works like `look`, but if the gateway's window has reported success, the page keeps showing this until the server
+ * settles the payment.
  */
 export const lookOn = [
   { target: '#checkout.finishing', guard: 'successClaimed', actions: 'startAsking' },

@@ -44,7 +44,10 @@ const {
   onlyWhere,
 } = checkoutRules
 
-/** Each further purchase's key by the previous purchase's key (rule 3): as it is derived, two tabs use the same key. */
+/**
+ * Each further purchase's key by the previous purchase's key (rule 3); because keys are derived, two tabs use the same
+ * one.
+ */
 const furtherKeys: Readonly<Record<string, string>> = { 'key-1': 'key-1.2', 'key-1.2': 'key-1.3' }
 
 /** Whether this is a further purchase: its key isn't the one with which a newly opened page starts. */

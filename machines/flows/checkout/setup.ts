@@ -42,8 +42,8 @@ export type PackageFacts = {
 
 /**
  * Input of `get-package` and `get_payment_settings`, called together. `standing` in the output: 'active' if this
- * purchase is already complete; 'open' if the user has an unfinished or pending-refund attempt for this package, which
- * is checked before anything new is offered.
+ * purchase is already complete; 'open' if the user has an attempt for this package that is unfinished or awaits a
+ * refund, which is checked before anything new is offered.
  */
 export type LoadOfferInput = { packageId: string }
 export type LoadOfferOutput =
@@ -336,7 +336,7 @@ export const checkoutSetup = setup({
           }
         : {},
     ),
-    /** Another attempt is paid or being paid; the server determines which. */
+    /** Another attempt is paid or being paid; the server determines which attempt that is. */
     leaveAttempt: assign(() => ({ paymentId: null, handover: {}, problem: null, ...settled })),
     keepVerdict: assign(({ context }, params: AskServerOutput) =>
       params.ok

@@ -63,7 +63,7 @@ export type CheckoutScreen = ScreenOf<typeof rows>
 
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-/** The party whose action is awaited, if it isn't the administrator. */
+/** Party that has to act for a given cause, if it isn't the administrator. */
 const awaited: Partial<Record<PaymentCause, WaitingFor>> = {
   disputed: 'gateway',
   refunded: 'nobody',
@@ -123,7 +123,7 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
     cause,
     /** Whether nothing has been paid and nothing went wrong, so that the attempt may be continuing in another tab. */
     maybeElsewhere: path === 'notPaid' && context.problem === null,
-    /** Whether to ask for confirmation before leaving the page, which would be harmless but confusing. */
+    /** Whether to ask for confirmation before the user leaves the page; leaving would be harmless but confusing. */
     askBeforeLeaving: money === 'withGateway' && path !== 'pending',
     canAcceptFree: snapshot.can({ type: 'free.accepted' }),
     canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }),

@@ -60,7 +60,7 @@ const outboxSetup = setup({
   },
 })
 
-/** Transitions for states in which nothing waits for the network: only its status is stored. */
+/** Transitions for states in which nothing waits for the network; they only store its status. */
 const network = {
   'network.came': { actions: 'noteNetwork' },
   'network.went': { actions: 'noteNoNetwork' },

@@ -12,7 +12,7 @@ const rows = {
   sending: { screen: 'sending', waitingFor: 'server' },
 } as const satisfies Record<string, FlowRow>
 
-/** Screens of an outbox, one for each thing for which it can be waiting. */
+/** Screens of an outbox, one for each thing it can be waiting for. */
 export type OutboxScreen = ScreenOf<typeof rows>
 
 /** Derives the view of a conversation's outbox; defined for every state. */

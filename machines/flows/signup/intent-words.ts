@@ -30,7 +30,7 @@ export const codeForgotten = (tried: SignupTrial) =>
 
 /** Whether a code was sent or the previous code is still valid. */
 export const isCodeSent = (tried: SignupTrial) => isOk(tried) || refusal(tried) === 'OTP_COOLDOWN'
-/** Whether a code can be entered, with the times from the server's answer. */
+/** Whether a code can be entered and the context has the times from the server's answer. */
 export const codeIsAwaited = (tried: SignupTrial) => {
   const { channel, email, mobile, sentTo, codeAlive, password, triesLeft, resendAt, expiresAt } =
     context(tried)

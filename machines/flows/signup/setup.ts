@@ -48,7 +48,10 @@ type CodeRecipient = {
   channel: Channel
   to: string
   hosted: boolean
-  /** Id of the registration against which wrong codes count, so that attempts by others for the same address don't. */
+  /**
+   * Id of the registration against which wrong codes count, so that attempts by others for the same address don't count
+   * against it.
+   */
   registration: string | null
 }
 

@@ -47,8 +47,8 @@ const stepNames = {
 const someDetails = { name: '', email: '', mobile: '', password: '', re_password: '' }
 
 /**
- * States in which more steps are done than the ones before the current step: the code was accepted, or everything is
- * finished.
+ * Number of finished steps in states in which more steps are done than those before the current one: the code was
+ * accepted, or everything is finished.
  */
 const doneAt: Record<string, number> = { signingIn: 2, confirmed: 2, signedIn: 3, contactSaved: 3 }
 
@@ -89,7 +89,7 @@ export function signupView(snapshot: SignupSnapshot, now: number) {
 }
 
 /**
- * Whether the flow continues anywhere other than with its form, given its memory (null if there is none) and whether
+ * Whether the flow continues with something other than its form, given its memory (null if there is none) and whether
  * the user is signed in.
  */
 export const leavesForm = (

@@ -102,7 +102,7 @@ export type WizardEvent =
   | { type: 'open.again' }
   | { type: 'draft.chosen'; keep: DraftHome }
   | { type: 'move.again' }
-  /** The step passes the server's schema. `photos` is the number of photos in the draft. */
+  /** The step's values match the server's schema. `photos` is the number of photos in the draft. */
   | { type: 'step.completed'; photos: number }
   | { type: 'step.back' }
   | { type: 'step.opened'; step: WizardStep }

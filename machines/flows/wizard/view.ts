@@ -68,8 +68,8 @@ export function wizardView(snapshot: WizardSnapshot) {
     photoMissing,
     leftOut,
     /**
-     * Whether the server reported an unmet requirement. The specified dialog then shows it, and the flow doesn't
-     * continue automatically.
+     * Whether the server reported an unmet requirement. The dialog required by the specification then shows it, and the
+     * flow doesn't continue automatically.
      */
     stopped,
     /** The created listing; null until there is one. */

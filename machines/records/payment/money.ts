@@ -143,8 +143,8 @@ export const unboughtDispute = {
 } as const
 
 /**
- * Transitions with which an administrator ends a suspending dispute, giving a reason: the plan continues if part of the
- * money is still here.
+ * Transitions with which an administrator ends a dispute that suspends the plan, giving a reason: the plan continues if
+ * part of the money is still here.
  */
 export const boughtDispute = {
   'dispute.closedKept': {
@@ -167,7 +167,7 @@ export const boughtDispute = {
   ],
 } as const
 
-/** Transitions for a plan's money going back: the plan ends when all of the money is gone. */
+/** Transitions for the return of money that bought a plan: the plan ends when all of the money is gone. */
 export const boughtGoes = {
   'refund.made': [
     { ...allRefunded, actions: ['subscription.revoke', 'mail.paymentRefunded'] },

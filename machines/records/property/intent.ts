@@ -10,7 +10,8 @@ const isAccepted = (snapshot: SnapshotFrom<typeof propertyMachine>) =>
   snapshot.matches({ listed: { moderation: 'approved' } })
 
 /**
- * Intended behaviour of a property (§4, D8, D11, D12): that of every listing, but a property can also be sold or let.
+ * Intended behaviour of a property (§4, D8, D11, D12): the same as for every listing; in addition, a property can be
+ * sold or let.
  */
 export const propertyIntent: Intent<typeof propertyMachine> = [
   ...listingIntent(rules, {

@@ -18,8 +18,8 @@ const deleted = {
 } as const
 
 /**
- * An entry of the operator's content: an article, FAQ entry, slide, page, category, parameter, facility, city or
- * package. They share one chart, because the decisions about them are the same.
+ * An entry of the operator's content: an article, FAQ entry, slide, page, category, parameter, facility, city, report
+ * reason or package. They share one chart, because the decisions about them are the same.
  */
 export const publicationMachine = setup({
   types: {} as {

@@ -2,8 +2,8 @@ import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
 /**
- * No row facts are needed: before the order is stored, the refundable amount is checked, and that no other order is
- * open.
+ * No row facts are needed: before the order is stored, the server checks the refundable amount and that no other order
+ * is open.
  */
 export type RefundOrderContext = Record<string, never>
 

@@ -25,15 +25,15 @@ const decided = {
 } as const
 
 /**
- * Whether the administrator is a party to the report or made the decision appealed against, although someone else may
- * decide.
+ * Whether the administrator is barred from deciding: a party to the report, or the one who made the decision appealed
+ * against, while someone else may decide.
  */
 const isBarred = ({ before: { context } }: Trial<typeof reportMachine>) =>
   context.isParty || context.decidedBySame
 
 /**
- * Whether the facts allow the decision: taking down requires a live listing, and deactivating requires an active
- * account.
+ * Whether the facts allow the decision: taking a listing down requires it to be live, and deactivating an account
+ * requires it to be active.
  */
 const isWithin = ({ event, before: { context } }: Trial<typeof reportMachine>) =>
   (!on('upheld.hide', 'upheld.unpublish')({ event }) || context.mayTakeDown) &&

@@ -68,7 +68,7 @@ class Digest {
     }
   }
 
-  /** Can be called only once, after all data has been added. */
+  /** Returns the hash. Can be called only once, after all data has been added. */
   sha256 = () => this.hash.digest('hex')
 }
 
@@ -161,8 +161,8 @@ async function fromManifest({ size, read }: ReadableArchive): Promise<Buffer | n
 }
 
 /**
- * Returns the manifest without reading other entries, so files listed in separate lists are not included. Null if the
- * archive is incomplete.
+ * Returns the manifest, or null if the archive is incomplete. Other entries aren't read, so files in separate lists are
+ * not included.
  */
 export async function manifestIn(archive: ReadableArchive): Promise<Manifest | null> {
   const rest = await fromManifest(archive)

@@ -21,7 +21,7 @@ export interface WrittenEntry {
   sha256: string
 }
 
-/** Age in ms since its last write after which a partial file counts as abandoned. */
+/** Time since a partial file's last write, in ms, after which the file counts as abandoned. */
 const forsakenMs = 24 * 60 * 60 * 1000
 
 /** Removes abandoned partial files of backups with this name. Skips files that are still being written. */
@@ -96,7 +96,7 @@ export class ArchiveWriter {
     return this.addStream(name, bytes.length, [bytes])
   }
 
-  /** Streams `size` bytes into an entry. Rejects if the content has more or fewer. */
+  /** Streams exactly `size` bytes into an entry; rejects if the content is longer or shorter. */
   async addStream(
     name: string,
     size: number,

@@ -18,7 +18,7 @@ export interface BackupStore {
   /** Returns an archive's manifest, or null if the archive is incomplete. */
   manifestOf: (name: string) => Promise<Manifest | null>
   remove: (name: string) => Promise<void>
-  /** Removes partial archives left by a killed server, if `isOurs` accepts their names. */
+  /** Removes partial archives that a killed server left behind and whose names `isOurs` accepts. */
   removeUnfinished: (isOurs: (name: string) => boolean) => Promise<void>
   /** Local folder to which archives are written first. */
   folder: string

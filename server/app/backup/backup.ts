@@ -113,10 +113,16 @@ async function writeTable(
   return { name: table.name, columns, parts, rows: count, sha256: hash.digest('hex') }
 }
 
-/** Tables of keys that a server recreates if missing. `withoutKeys` omits them along with the settings key. */
+/**
+ * Tables of keys, which a server recreates if they are missing. `withoutKeys` omits these tables along with the
+ * settings key.
+ */
 const ofKeys = new Set<string>(['secret'] satisfies (keyof DB)[])
 
-/** Returns `named`, all files referenced by rows, and `isSealed`, whether anything needs the settings key. */
+/**
+ * Writes the rows of all tables. The result includes `named`, all files referenced by rows, and `isSealed`, whether
+ * anything needs the settings key.
+ */
 async function writeRows(
   archive: ArchiveWriter,
   { db, engine, withoutKeys }: { db: Kysely<DB>; engine: EngineName; withoutKeys: boolean },
@@ -149,7 +155,7 @@ async function namedFiles(db: Kysely<DB>): Promise<WantedFile[]> {
   )
 }
 
-/** Runs after the rows: files deleted since are recorded as missing. */
+/** Runs after the rows have been written. Files deleted in the meantime are recorded as missing. */
 async function writeFiles(archive: ArchiveWriter, settings: SiteLocation, named: readonly WantedFile[]) {
   const files = openFiles(settings)
   const dataDir = settings.DATA_DIR

@@ -13,9 +13,9 @@ export const isBucketAddress = (positionals: readonly string[]): positionals is 
   positionals.length === 1 && positionals[0]!.startsWith('s3://')
 
 /**
- * Downloads the archive at `s3://HOST/BUCKET/…/NAME` to a temporary folder for the duration of `work`. Takes
- * credentials and region from `BACKUP_DIR` to keep them out of the process list, or from the address if it includes
- * them. Throws `WrongUsage` and `CommandFailure`.
+ * Downloads the archive at `s3://HOST/BUCKET/…/NAME` to a temporary folder for the duration of `work`. Credentials and
+ * region come from the address if it includes them, otherwise from `BACKUP_DIR`, which keeps them out of the process
+ * list. Throws `WrongUsage` and `CommandFailure`.
  */
 export async function withFetched<T>(
   address: string,

@@ -27,8 +27,8 @@ export class NotEmpty extends CommandFailure {
 }
 
 /**
- * Pending work that a server performs once it starts on the restored site. The original site may have done some of it
- * since the backup, which the database can't show.
+ * Pending work that a server performs once it starts on the restored site. The original site may already have done some
+ * of it after the backup; the database can't tell.
  */
 interface Waiting {
   /** E-mails, text messages, gateway queries and similar. */
@@ -70,9 +70,9 @@ interface Loading {
 }
 
 /**
- * Recreates an archive's database in an empty one, in a single transaction: creates the schema as of the archive's
- * migrations, loads the rows without triggers and foreign keys, restores those, then applies this version's newer
- * migrations. Needs only the rights of the database owner.
+ * Recreates an archive's database in an empty one, in a single transaction. Creates the schema as of the archive's
+ * migrations, loads the rows without triggers and foreign keys, restores both, then applies the migrations that are
+ * newer than the archive. Needs only the rights of the database owner.
  */
 export function loadDatabase(db: Kysely<DB>, manifest: Manifest, loading: Loading): Promise<Loaded> {
   return db.connection().execute(async (session) => {

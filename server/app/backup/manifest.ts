@@ -33,7 +33,7 @@ const shape = z.object({
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), parts: count, rows: count, sha256 }),
   ),
-  /** `last` is the last number issued, as text; if not `isUsed`, the first number to issue. */
+  /** `last` is the last number issued, as text; if `isUsed` is false, it is the first number to issue. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
   files: z.array(storedFile),
   /** Separate lists, in order, that contain the files if there are too many for the manifest. */
@@ -42,9 +42,9 @@ const shape = z.object({
   missing: z.array(z.string()),
   maps: z.array(storedFile),
   /**
-   * Location of the key that decrypts encrypted settings: in this archive, intentionally left out, in the servers'
-   * environment (`SETTINGS_KEY`), or nowhere, either because nothing was encrypted (`none`) or although something was
-   * (`lost`).
+   * Location of the key that decrypts encrypted settings: in this archive, intentionally left out, or in the servers'
+   * environment (`SETTINGS_KEY`). `none` means that nothing was encrypted, `lost` that the key was missing although
+   * something was.
    */
   settingsKey: z.enum(['archive', 'left out', 'environment', 'none', 'lost']),
   keys: z.array(storedFile).max(1),

@@ -52,9 +52,9 @@ export interface Restored extends Loaded {
 }
 
 /**
- * Recreates the site of an archive, verified against the manifest; if anything fails, nothing is restored. Unless
- * `isLive`, servers perform none of its pending work until `goLive`. Throws `BadArchive`, `NewerArchive`, `NotEmpty`,
- * `DataDirInUse`, `DatabaseOut`, `OlderSchema` and `OutcomeUnknown`.
+ * Recreates the site from an archive and verifies it against the manifest; if anything fails, nothing is restored.
+ * Unless `isLive` is set, servers don't start the site's pending work until `goLive`. Throws `BadArchive`,
+ * `NewerArchive`, `NotEmpty`, `DataDirInUse`, `DatabaseOut`, `OlderSchema` and `OutcomeUnknown`.
  */
 export async function restore(
   settings: SiteLocation & Partial<Pick<Config, 'SETTINGS_KEY'>>,
@@ -74,7 +74,8 @@ export async function restore(
     const warn = (what: string, error: unknown) => warnings.push(`${what}: ${(error as Error).message}`)
     let loaded: Loaded | undefined
     try {
-      // With a bucket, files are uploaded directly; the regular sweep removes any that no row references in the end.
+      // With a bucket, files are uploaded directly; if no row references a file afterwards, the regular sweep removes
+      // it.
       const files = openFiles({ FILES_URL: settings.FILES_URL, DATA_DIR: staging })
       const databaseUrl = directUrlOf(settings)
       const kept = (site: Loaded) => void (loaded = site)
@@ -86,7 +87,7 @@ export async function restore(
       await (databaseUrl ? intoPostgres(databaseUrl, work) : intoFolder(work))
       await rm(staging, { recursive: true })
     } catch (error) {
-      // The rows are or may be committed; without these files the site would be incomplete.
+      // The rows have been committed, or may have been; without these files the site would be incomplete.
       if (error instanceof DatabaseAway && error.isOutcomeUnknown && !loaded)
         throw new OutcomeUnknown(settings.DATA_DIR, error)
       if (!loaded) {
@@ -141,8 +142,8 @@ class Placing {
   ) {}
 
   /**
-   * Throws `NotEmpty`. Removes anything a killed restore had staged but not placed. `begun` is called before anything
-   * is placed.
+   * Removes anything that a killed restore had staged but not placed. `begun` is called before anything is placed.
+   * Throws `NotEmpty`.
    */
   static async begin(dataDir: string, begun: () => void): Promise<Placing> {
     const staging = unfinishedRestore(dataDir)

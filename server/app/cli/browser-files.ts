@@ -6,7 +6,7 @@ interface Modules {
 }
 
 export const clientEntry = 'src/entry/entry-client.ts'
-/** Module that the entry starts after first paint: the app with everything every page needs. */
+/** Module that the entry starts after first paint: the app and everything that every page needs. */
 export const app = 'src/entry/hydrate.tsx'
 
 const at = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))
@@ -20,7 +20,7 @@ const home = pageOf('index')
 const listing = pageOf('properties-details.$slugId')
 const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
 const signIn = pageOf('_entry')
-/** A second flow, unrelated to sign-in. Modules that both flows need belong to the shared flow chunk. */
+/** Checkout page, whose flow is unrelated to sign-in. Modules that both flows need belong to the shared flow chunk. */
 const otherFlow = pageOf('checkout.$packageId')
 
 /** Parts hydrated shortly after a server-rendered page, by chunk name. */
@@ -47,7 +47,7 @@ const onlyOnSomePages =
 const small =
   /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(forms\/(Combobox|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/forms\/(is-composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
 
-/** Modules that read filters and their amounts; every page of listings needs all of them. */
+/** Modules that parse filters and their amounts; every page with listings needs all of them. */
 const filters =
   /\/(contract\/(api\/specified-names|filter\/(characteristic-filters|property-filter)|input\/parse-number|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
@@ -59,7 +59,7 @@ const react = /\/node_modules\/(react-dom|scheduler)\//
 
 const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
 
-/** Small modules of pages that show a single listing or article. */
+/** Small modules of pages that show one listing or one article. */
 const details =
   /\/(contract\/listing\/share-picture|src\/(app\/(api\/found-or-404|page\/(head-texts|share-meta))|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)))\.tsx?$/
 
@@ -67,9 +67,10 @@ const details =
 const parts = /\/src\/ui\/.+\.tsx$/
 
 /**
- * Returns the browser chunk for a module; null leaves it to the bundler. Modules loaded together share one chunk,
- * because one request compresses better than thirty: what is deferred until first paint, what every page needs, what
- * the first pages render, what hydrates later, and what flows use. Page-specific modules stay with their page.
+ * Returns the browser chunk for a module; null leaves the choice to the bundler. Modules loaded together share one
+ * chunk, because one file compresses better than thirty. There is a chunk each for what is deferred until first paint,
+ * what every page needs, what the first pages render, what hydrates later, and what flows use. Page-specific modules
+ * stay with their page.
  */
 export function browserFile(id: string, modules: Modules): string | null {
   const isReached = (from: string) => reach(from, modules).has(id)

@@ -1,5 +1,5 @@
-// Plain JavaScript, because it runs before anything is installed. Installs the packages in package-lock.json if they
-// are missing.
+// Installs the packages in package-lock.json if they are missing. Written in plain JavaScript, because it runs before
+// anything is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

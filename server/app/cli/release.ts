@@ -61,9 +61,9 @@ export interface Release {
 }
 
 /**
- * Copies the build output, the files read at runtime and the package files actually loaded into a folder. It can be
- * copied to a machine or image that has only Node. An earlier release in the folder is replaced; other content (`.env`,
- * `.data`) is retained. Throws `FolderTaken`.
+ * Fills a folder with the build output, the files read at runtime and the package files that are actually loaded. The
+ * folder can be copied to a machine or image that has only Node. An earlier release in the folder is replaced; other
+ * content (`.env`, `.data`) is retained. Throws `FolderTaken`.
  */
 export async function makeRelease(folder: string): Promise<Release> {
   await refuseTaken(folder)

@@ -4,7 +4,7 @@ import { isBucketAddress, withFetched } from '../backup/fetch-archive'
 import { lacksOf } from '../backup/manifest'
 import { commandConfig, onePath, placeOf } from '../command'
 
-/** `threshold restore FILE`, or the address of an archive in a bucket. */
+/** `threshold restore FILE`, where FILE can also be the address of an archive in a bucket. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

@@ -146,7 +146,10 @@ function leading(machine: AnyStateMachine, from: string, event: string, to: stri
   })
 }
 
-/** Returns all combinations of guards that can hold. An event in our charts checks few guards, so this stays small. */
+/**
+ * Returns all combinations of guards that can hold. There are only a few, because each event in our charts checks few
+ * guards.
+ */
 function combinationsOf(names: readonly string[]): Set<string>[] {
   return names.reduce<Set<string>[]>(
     (sets, name) => sets.flatMap((held) => [held, new Set(held).add(name)]),

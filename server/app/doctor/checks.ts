@@ -117,7 +117,7 @@ const files: Check = async (config) => {
   return `the bucket at ${new URL(config.FILES_URL).host} can be written`
 }
 
-/** Result of checks that read rows if there is no site yet; the server or `threshold migrate` creates the site. */
+/** Result of checks that read rows while there is no site. The server or `threshold migrate` creates the site. */
 const noSite = 'there is no site yet'
 const isSite = async (db: Kysely<DB>) => (await appliedMigrations(db)).length > 0
 

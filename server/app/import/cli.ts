@@ -55,8 +55,8 @@ function understand({ file, mappingFile }: ImportArguments): { mapping: Mapping;
 }
 
 async function run(): Promise<void> {
-  // Creating the embedded database is the memory peak; a small young generation in its thread saves 100 MB, optimising
-  // for size another 50 MB.
+  // Memory use peaks while the embedded database is created. A small young generation in its thread saves 100 MB;
+  // optimising for size saves another 50 MB.
   setFlagsFromString('--max-semi-space-size=4')
   setFlagsFromString('--optimize-for-size')
   const config = commandConfig()

@@ -76,7 +76,7 @@ export async function* readCsv(
     const parsing = new Parsing(delimiter)
     const source = createReadStream(file, { highWaterMark: 256 * 1024, start: from })
     let unread = Buffer.alloc(0)
-    /** Bytes before the unread part: `skipped` counts unparsable lines, `taken` counts records. */
+    /** Bytes already read: `skipped` for unparsable lines, `taken` for records. */
     let skipped = 0
     let taken = 0
     const pass = (bytes: number) => {

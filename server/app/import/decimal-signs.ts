@@ -65,7 +65,8 @@ export function decimalSigns(
       if (!evidence) return undefined
       const { values, comma, point, threes } = evidence
       if (comma > 0 !== point > 0) return comma > 0 ? ',' : '.'
-      // If all prices end in three digits, those are thousands groups; measurements can have three decimals.
+      // If all prices have three digits after the sign, the sign separates thousands; measurements can have three
+      // decimals.
       return comma === 0 && isPrice(column) && threes === values ? ',' : undefined
     },
   }

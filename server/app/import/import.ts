@@ -28,7 +28,7 @@ export interface Importing {
   file: string
   delimiter: string
   mapping: Mapping
-  /** Existing account that replaces the mapping's owner. */
+  /** E-mail address of an existing account that replaces the mapping's owner. */
   ownerEmail?: string
   /** Called for each error in a row. */
   onProblem: (line: number, field: string | null, reason: string) => void

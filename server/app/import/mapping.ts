@@ -38,7 +38,7 @@ const parameter = z.union([
   answer.extend({ parameter: z.string() }),
   z.strictObject({
     parameter: z.string(),
-    /** Values that apply if a column has (or lacks) certain values; for parameters with multiple answers. */
+    /** For parameters with multiple answers: values that apply if a column has (or lacks) certain values. */
     flags: z.array(flag).min(1),
   }),
 ])
@@ -49,7 +49,10 @@ const emailAddress = z.string().refine((typed) => readEmail(typed) !== null, 'is
 const mappingShape = z.strictObject({
   name: z.string(),
   about: z.string().optional(),
-  /** Prefix of the source key, which also contains the key columns. It lets a later run recognise existing listings. */
+  /**
+   * Prefix of the source key; the values of the key columns follow it. The source key lets a later run recognise
+   * existing listings.
+   */
   source: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lower-case letters, digits and hyphens'),
   key: z.array(column).min(1),
   /** Account that owns the listings; created without a sign-in method if it doesn't exist. */

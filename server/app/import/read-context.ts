@@ -73,7 +73,7 @@ export async function ownerOf(ctx: Ctx, { owner }: Mapping, email?: string): Pro
     .where((eb) => eb(eb.fn('lower', ['email']), '=', emailKey(email ?? owner.email)))
     .where('account_state', '<>', 'purged')
     .executeTakeFirst()
-  // Listings of accounts that are not active are hidden; imported listings would be public.
+  // Listings of inactive accounts are hidden, but imported listings would be public.
   if (found && found.account_state !== 'active')
     throw new BadImport(`The account of ${found.email} is not in use (${found.account_state}).`)
   if (found) return found

@@ -202,7 +202,8 @@ function durationOf(mapping: Mapping, cells: Cells): RentDuration {
 }
 
 /**
- * Returns exact minor units, 0 for price on request. More decimals than the currency has are an error, never rounded.
+ * Returns exact minor units, 0 for price on request. An amount with more decimals than the currency has is rejected,
+ * never rounded.
  */
 function priceOf({ price, currency, decimal }: Mapping, { signOf }: ImportContext, cells: Cells): number {
   const value = cells[price.column] ?? ''

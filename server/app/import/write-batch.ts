@@ -16,8 +16,8 @@ interface Writing {
 }
 
 /**
- * Inserts a batch of listings in a few statements, regardless of its size. They start approved, because an import is
- * the operator's own act. Rows whose source key exists are skipped.
+ * Inserts a batch of listings in a few statements, regardless of its size. The listings start as approved, because an
+ * import is the operator's own act. Rows whose source key exists are skipped.
  * @returns the source keys inserted
  */
 export async function writeBatch(

@@ -20,7 +20,7 @@ const clocksApart = 5 * 60_000
 
 /**
  * Lists a store's scheduled backups, newest first. Backups that a wrong clock dated in the future are returned
- * separately; counted as the newest, they would block new backups until then.
+ * separately; counted as the newest, they would block new backups until that date.
  */
 export async function scheduledBackups(
   store: BackupStore,
@@ -67,8 +67,8 @@ const retryMs = 60 * 60_000
 const nextTry = new Map<string, number>()
 
 /**
- * Backs up the site once the newest backup in `BACKUP_DIR` is `BACKUP_EVERY` hours old, in one process at a time, and
- * retains `BACKUP_KEEP` backups. Does nothing if no store is set.
+ * Backs up the site once the newest backup in `BACKUP_DIR` is `BACKUP_EVERY` hours old, and retains `BACKUP_KEEP`
+ * backups. Only one process at a time makes a backup. Does nothing if no store is set.
  */
 export const scheduledBackup: Job = {
   name: 'scheduled backup',
@@ -82,7 +82,7 @@ export const scheduledBackup: Job = {
       if (now.getTime() < (nextTry.get(store.name) ?? 0)) return false
       const [newest] = (await scheduledBackups(store, now)).made
       if (newest && now.getTime() - newest.at.getTime() < ctx.config.BACKUP_EVERY * 3_600_000) return false
-      // Removed again on success.
+      // This retry time is removed again if the backup succeeds.
       nextTry.set(store.name, now.getTime() + retryMs)
       const isMade = await make(ctx, store, now)
       nextTry.delete(store.name)

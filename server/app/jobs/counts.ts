@@ -19,10 +19,10 @@ export const unusedWords: Job = {
   run: (ctx) => dropUnusedWords(ctx.db),
 }
 
-/** Adds newly public and withdrawn listings to the map tiles. */
+/** Updates the map tiles for newly public and withdrawn listings. */
 export const tiles: Job = { name: 'tiles', every: 20, run: (ctx) => foldTiles(ctx.db) }
 
-/** Adds newly public and withdrawn listings to their owners' counts. */
+/** Updates owners' counts for newly public and withdrawn listings. */
 export const owners: Job = { name: 'owners', every: 20, run: (ctx) => foldOwners(ctx.db) }
 
 /** Adds listings' state changes to the admin panel's counts. */

@@ -31,7 +31,7 @@ interface Deadline {
   at?: string
   /** Reason for the transition, if one was recorded earlier. */
   reason?: RawBuilder<string | null>
-  /** Condition for rows that have this deadline. */
+  /** Condition that a row with this deadline meets. */
   waits: RawBuilder<boolean>
 }
 
@@ -123,7 +123,7 @@ function dueEventIn(kind: RecordKind, row: DueRow): string {
   return events[0]!
 }
 
-/** Jobs for each listing state with a due date, sending its clock event (D13). */
+/** Jobs for the listing states with a due date: each job sends the clock event of one state (D13). */
 const ofListing = (record: 'property' | 'project', machine: AnyStateMachine): Job[] =>
   moderationStates(machine).flatMap(({ name, meta: { due }, holds }) =>
     due && !due.at

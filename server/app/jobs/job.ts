@@ -7,7 +7,7 @@ export interface Job {
   every: number
   /** Seconds until the first run; defaults to the interval. Hourly and daily jobs use their last recorded run. */
   first?: number
-  /** Concerns per-process state, so every server runs it regardless of its role. */
+  /** Set if the job concerns per-process state, so that every server runs it regardless of its role. */
   isForEach?: true
   /** Returns the number of items processed, for the log. */
   run: (ctx: Ctx) => Promise<number>

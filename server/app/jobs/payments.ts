@@ -4,8 +4,8 @@ import { loadSandboxWebhooks } from '../open-workshop'
 import type { Job } from './job'
 
 /**
- * Queries the gateways about open payments and closes those past their deadline (rule 1). One job per gateway, so that
- * an unresponsive gateway doesn't delay payments of the others.
+ * Queries the gateways about open payments and closes payments past their deadline (rule 1). Each gateway has its own
+ * job, so that an unresponsive gateway doesn't delay the others; one more job handles the remaining payments.
  */
 export const paymentReconcile: readonly Job[] = sweeps.map((sweep) => ({
   name: `payment reconcile: ${sweep ?? 'others'}`,
@@ -13,7 +13,7 @@ export const paymentReconcile: readonly Job[] = sweeps.map((sweep) => ({
   run: async (ctx) => (await reconcileAt(ctx, sweep)).changed,
 }))
 
-/** Ends refund orders whose every attempt was cut off by a server crash. */
+/** Ends refund orders whose attempts were all interrupted by a server crash. */
 export const forsakenRefunds: Job = { name: 'forsaken refunds', every: 60, run: endForsaken }
 
 /**

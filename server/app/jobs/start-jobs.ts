@@ -84,7 +84,7 @@ const webhookDeliveries: readonly Job[] = webhookLanes.map((run, nth) => ({
   run,
 }))
 
-/** Queues webhook messages, independently of delivery times. */
+/** Queues message events for accounts' webhooks; `webhookDeliveries` delivers them later. */
 const webhookMessages: Job = { name: 'webhook-messages', every: 2, run: passOnMessages }
 
 /**
@@ -153,8 +153,8 @@ const awaySeconds = 2
 /**
  * Starts the jobs for this server's role; runs of a job never overlap. On a restored site that isn't live yet, only
  * per-process jobs run, because the others contact users and gateways, delete files and write backups. Hourly and daily
- * jobs are due by their last recorded run and are first checked `settle.seconds` after the start, one after another.
- * Returns a stop function that waits for running jobs.
+ * jobs are scheduled by their last recorded run and are first checked `settle.seconds` after the start, one after
+ * another. Returns a stop function that waits for running jobs.
  */
 export function startJobs(
   ctx: Ctx,

@@ -105,7 +105,7 @@ export const oldWebhookDeliveries: Job = {
   },
 }
 
-/** Deletes sessions that ended long ago, for any reason. */
+/** Deletes all sessions that ended long ago, however they ended. */
 export const endedSessions: Job = {
   name: 'ended-sessions',
   every: day,

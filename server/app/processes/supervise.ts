@@ -21,8 +21,9 @@ const GiB = 1024 ** 3
 
 /**
  * Returns Node options for each process. A page allocates about four megabytes of garbage; with a larger young
- * generation less of it is promoted, which increases throughput by a twelfth (`npm run lab -- bench workers`). It costs
- * up to 144 MB per process, so it applies only with at least 1 GiB each and unless the operator chose a value.
+ * generation less of it is promoted, which increases throughput by a twelfth (`npm run lab -- bench workers`). The
+ * option costs up to 144 MB per process, so it is set only if each process has at least 1 GiB and the operator hasn't
+ * chosen a value.
  * @param memory memory of the machine or container in bytes
  */
 export const nodeOptions = (processes: number, memory: number, chosen: string): string[] =>

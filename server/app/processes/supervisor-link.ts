@@ -22,7 +22,7 @@ export function answerSupervisor({
 }: {
   /** Functions that create the reports; undefined if monitoring is off. */
   reports?: { [About in keyof Reports]: () => Promise<Reports[About]> }
-  /** Shuts down this process, which accepts requests for another `noticeMs` ms first. */
+  /** Shuts down this process after it has accepted requests for another `noticeMs` ms. */
   end: (noticeMs: number) => void
 }): void {
   const send = (message: FromProcess) => void (process.connected && process.send?.(message))

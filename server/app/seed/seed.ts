@@ -19,9 +19,9 @@ export async function beginDemo(dataDir: string, pictures?: number): Promise<Beg
 }
 
 /**
- * Seeds an empty database: always the first admin and the essentials (categories, facilities, packages), with `demo`
- * also users, listings and articles. Runs in one transaction, so an interrupted start begins again. Does nothing if any
- * account exists; if several processes start on one database, one seeds it and the others wait.
+ * Seeds an empty database with the first admin and the essentials (categories, facilities, packages); in `demo` mode,
+ * also with users, listings and articles. Runs in one transaction, so an interrupted start begins again. Does nothing
+ * if any account exists; if several processes start on one database, one seeds it and the others wait.
  * @param begin starts preparing the demo market, or returns the preparation already started
  * @returns accounts with a generated password, to be shown once
  */

@@ -10,7 +10,10 @@ interface LegalStates {
   values: string[][]
 }
 
-/** Returns every state in which a record of this machine can be stored: one value per combination of its regions. */
+/**
+ * Returns every state value that this machine's records can have in the database, one for each combination of the
+ * regions' states.
+ */
 function stateValues(machine: AnyStateMachine): StateValue[] {
   const within = (node: AnyStateNode): (StateValue | null)[] => {
     const children = Object.values(node.states)

@@ -9,9 +9,9 @@ import { endResets } from './proofs'
 export type ChangeKind = AccountChangeTable['kinds'][number]
 
 /**
- * Stores the sign-in details as they were before a change and queues a notice to the old e-mail address or, without
- * one, the old number, as well as a notification. Earlier password reset links are invalidated, because they may be in
- * a mailbox that no longer belongs to the user.
+ * Stores the sign-in details as they were before a change. Queues an in-app notification and a notice to the old e-mail
+ * address or, without one, to the old number. Earlier password reset links are invalidated, because they may be in a
+ * mailbox that no longer belongs to the user.
  */
 export async function keepChange(
   trx: Trx,

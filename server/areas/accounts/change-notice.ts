@@ -18,7 +18,7 @@ type NoticedChange = Selectable<AccountChangeTable> & { lang: string; name: stri
 /**
  * Effect `access.changed`: sends a notice of the change with an undo link to the old address, by text message if the
  * account had no verified e-mail address. The in-app notification omits the link, because the author of the change may
- * read it too. A retry creates another link; either one works, and only once.
+ * read it too. A retry creates another link; either link can undo the change, but only once.
  */
 export async function sendChangeNotice(
   ctx: Ctx,

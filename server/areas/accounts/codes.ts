@@ -20,7 +20,7 @@ const hour = 3_600_000
 const ownTries = 'code-tries'
 
 /**
- * Sends a new code, whether or not the address has an account, with the same response. Refuses within the cooldown
+ * Sends a new code. The response is the same whether or not the address has an account. Refuses within the cooldown
  * (OTP_COOLDOWN; the previous code stays valid) and beyond the limits (RATE_LIMITED). With `link`, the e-mail also
  * contains a link and is sent even after too many wrong codes (otherwise OTP_LOCKED). A code the provider didn't accept
  * is deleted, so it doesn't start a cooldown.

@@ -76,9 +76,9 @@ export async function readConfirmation(
 }
 
 /**
- * Refuses a change that may come from a stolen token. `first`: an empty address is being filled in; for that, or if
- * nothing else can be requested, a recent sign-in suffices. `noticed`: see `canBeNotified`; if false, only a code to
- * the old number confirms.
+ * Refuses a change that may come from a stolen token. If an empty address is being filled in (`first`) or nothing else
+ * can be requested, a recent sign-in suffices. If `noticed` is false (see `canBeNotified`), only a code sent to the old
+ * number confirms the change.
  */
 export async function requireConfirmed(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function requireConfirmed(
 }
 
 /**
- * Locks the account for a change confirmed by `brought` that doesn't fill in an empty address: a recent sign-in
+ * Locks the account for a change confirmed by `brought`. No empty address is being filled in, so a recent sign-in
  * suffices only if nothing else can be requested.
  */
 export async function lockConfirmed(

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema'
 
-/** SQL expression for a user's number of public listings: the folded count plus changes since. */
+/** SQL expression for a user's number of public listings: the folded count plus the changes since then. */
 export const listedBy = (userId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(n), 0)::int from (
     select n from owner_listed where user_id = ${userId}

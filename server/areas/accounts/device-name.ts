@@ -4,7 +4,7 @@ export interface DeviceName {
   system: string | null
 }
 
-/** The first match wins, because most browsers also name the browsers they derive from. */
+/** Browser patterns. The first match wins, because most browsers also name the browsers they derive from. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

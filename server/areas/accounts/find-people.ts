@@ -39,8 +39,8 @@ export function byMobile(trx: Trx, mobile: string): Promise<UserRow | undefined>
 }
 
 /**
- * Returns the account of an e-mail address that the caller has just verified. Any other account that has the address
- * unverified loses it, unless it is still awaiting verification, because that account was registered with the address.
+ * Returns the account of an e-mail address that the caller has just verified. Another account that has the address
+ * unverified loses it, unless that account was registered with the address and is still awaiting verification.
  */
 export async function ownerOfEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
   const user = await byEmail(trx, email)

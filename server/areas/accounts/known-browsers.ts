@@ -30,7 +30,7 @@ export async function isTeamBrowser(db: Kysely<DB>, browser: string, now: Date):
   return people.some(({ role, account_state }) => role === 'admin' && account_state !== 'deactivated')
 }
 
-/** Returns the signed-in users of this cookie's browser. Page requests carry no token. */
+/** Returns the signed-in users of this cookie's browser. Needed because page requests carry no token. */
 export function browserPeople(
   db: Kysely<DB>,
   browser: string,

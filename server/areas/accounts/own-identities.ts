@@ -26,7 +26,8 @@ export async function identitiesOf(db: Kysely<DB>, userId: number) {
 
 /**
  * own-identities:change: unlinks an identity or allows it again. Requires the same confirmation as a password change
- * and ends all other sessions. NOT_FOUND for other users' identities; NOT_ALLOWED for the only sign-in method.
+ * and ends all other sessions. Refuses with NOT_FOUND for other users' identities and with NOT_ALLOWED for the only
+ * sign-in method.
  */
 export const changeIdentity: Handler<'own-identities:change'> = async ({ input, ctx, caller }) => {
   const { user, sessionId } = caller

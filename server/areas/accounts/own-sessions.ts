@@ -40,8 +40,8 @@ export const checkOwnPassword: Handler<'own-security:check'> = async ({ input, c
 }
 
 /**
- * Returns which service sends codes to numbers. The identity service does if configured, unless it has no phone sign-in
- * and this server can send texts itself.
+ * Returns which service sends codes to phone numbers: the identity service if it is configured, unless it has no phone
+ * sign-in and this server can send texts itself.
  */
 async function senderToNumbers({ config, db, identity }: Ctx): Promise<'server' | 'identity'> {
   if (!identity) return 'server'
@@ -77,7 +77,7 @@ export const ownSessions: Handler<'own-sessions'> = async ({ ctx, caller: { user
   )
 }
 
-/** own-sessions:end: ends one of the user's own sessions. NOT_FOUND for other users' sessions. */
+/** own-sessions:end: ends one of the user's own sessions. Refuses with NOT_FOUND for other users' sessions. */
 export const endOwnSession: Handler<'own-sessions:end'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   const ended = await ctx.db

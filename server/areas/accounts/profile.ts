@@ -129,8 +129,8 @@ async function provedAddress(
 }
 
 /**
- * Decodes an uploaded picture; slow, so it happens before the transaction. A string is the address of the current
- * picture.
+ * Decodes an uploaded picture; this is slow, so it happens before the transaction. A string in place of a picture is
+ * the address of the current one.
  */
 async function sentPicture(
   { files, clock }: Ctx,

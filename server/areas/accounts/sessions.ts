@@ -13,8 +13,8 @@ const dayMs = 86_400_000
 
 /**
  * Opens a session for an authenticated user and returns the bearer token, of which only the hash is stored. Signing in
- * cancels a requested deletion (D44). Deactivated accounts can't sign in (D91), nor can anyone but the team while the
- * site is closed.
+ * cancels a requested deletion (D44). Deactivated accounts can't sign in (D91). While the site is closed, only the team
+ * can.
  */
 export async function openSession(
   trx: Trx,
@@ -48,7 +48,10 @@ export async function openSession(
 /** Sessions of a user to end: one session, all sessions, or all but one. */
 type SessionChoice = { only: number } | { except: number | null } | 'all'
 
-/** Ends sessions of a user along with push notifications to their browsers. Returns how many were open. */
+/**
+ * Ends sessions of a user along with push notifications to their browsers. Returns the number of sessions that were
+ * open.
+ */
 export async function endSessions(
   trx: Trx,
   userId: number,
@@ -82,8 +85,8 @@ async function speak(trx: Trx, user: UserRow, lang: string | undefined): Promise
 }
 
 /**
- * Deletes a browser's push registration if its session has expired, because no call ends an expired session.
- * Registrations from before sessions were stored with them are retained.
+ * Deletes a browser's push registration if its session has expired, because no call ends an expired session. Older
+ * registrations, stored without a session, are retained.
  */
 export async function dropOverPush(db: Kysely<DB>, pushId: number, now: Date): Promise<void> {
   await db

@@ -11,7 +11,7 @@ import { hasLeft } from '../../platform/security/throttle'
 
 const dayMs = 86_400_000
 
-/** Records the result of a sign-in to an account. Without an account nothing is recorded. */
+/** Records the result of a sign-in to an account. Records nothing if no account is concerned. */
 export async function noteTry(
   db: Kysely<DB>,
   { facts, userAgent }: Pick<Caller, 'facts' | 'userAgent'>,

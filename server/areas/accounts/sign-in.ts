@@ -29,10 +29,11 @@ type SignInInput = Parsed<'user_signup'>
 
 /**
  * user_signup (D36–D38, D40): signs in with e-mail and password, or with a proof in `auth_id`, the only field that can
- * carry a proof: either from verify-otp, or an ID token of the hosted identity service (three dot-separated parts),
- * whose signature is verified and which opens one session. A proof for an unknown address creates an account, except in
- * demo mode (D92). Any other `auth_id`, such as a bare user id of that service, proves nothing. Accounts with a second
- * factor also need a code of that factor (FACTOR_NEEDED): the same call is repeated with `factor_code`.
+ * carry a proof. The proof is either from verify-otp, or an ID token of the hosted identity service (three
+ * dot-separated parts). An ID token's signature is verified, and the token opens only one session. A proof for an
+ * unknown address creates an account, except in demo mode (D92). Any other `auth_id`, such as a bare user id of that
+ * service, proves nothing. Accounts with a second factor also need a code of that factor (FACTOR_NEEDED): the client
+ * repeats the call with `factor_code`.
  */
 export const signIn: Handler<'user_signup'> = (asked) =>
   notingFailure(asked.ctx, asked.caller, () => signInNoted(asked))
@@ -201,9 +202,9 @@ function agrees({ channel, address }: CodeAddress, { email, mobile }: SignInInpu
 }
 
 /**
- * Returns the account with this verified number or, failing that, an unverified account registered with it. The latter
- * requires its e-mail address or the browser it was registered in: otherwise someone registering with another person's
- * number would share the account that the number opens.
+ * Returns the account with this verified number or, failing that, an unverified account registered with it. An
+ * unverified account is returned only if the call names its e-mail address or comes from the browser it was registered
+ * in: otherwise someone registering with another person's number would share the account that the number opens.
  */
 async function holderOfMobile(
   trx: Trx,

@@ -23,8 +23,8 @@ class TextCap extends Refusal {
 }
 
 /**
- * Counts a code sent by text message, per number range and in total. SMS pumping fraud sends codes to thousands of
- * numbers in one range from thousands of addresses to share in the fees, so per-number limits don't help.
+ * Counts a code sent by text message, per number range and in total. In SMS pumping fraud, thousands of IP addresses
+ * request codes for thousands of numbers in one range, to share in the fees, so per-number limits don't help.
  */
 export async function spendText(ctx: Ctx, number: string): Promise<void> {
   const { SMS_PER_PREFIX_HOUR, SMS_PER_HOUR } = ctx.config

@@ -44,9 +44,9 @@ export const undoOffer: Handler<'undo-change'> = async ({ input, ctx, caller }) 
 
 /**
  * undo-change:confirm: restores the sign-in details from before the change and revokes everything the author of the
- * change may have set up: later changes, sessions, links, added identities and API tokens; webhooks created or
- * redirected since are turned off. The reply contains a link to set a new password, since the author may know the old
- * password; accounts with neither e-mail address nor password need no link.
+ * change may have set up: later changes, sessions, links, added identities and API tokens. Webhooks created or
+ * redirected since the change are turned off. The reply contains a link to set a new password, since the author may
+ * know the old password; accounts with neither e-mail address nor password need no link.
  */
 export const undoChange: Handler<'undo-change:confirm'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'undo', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })

@@ -10,13 +10,13 @@ import { counted, hasLeft, secondsUntil } from '../../platform/security/throttle
 
 const what = 'wrong-code'
 const day = { max: otp.wrongPerDay, seconds: 24 * 3600 }
-/** Limit across all registrations of an address, because any stranger can start new ones. */
+/** Limit on wrong codes across all registrations of an address, because any stranger can start new registrations. */
 const address = { max: otp.wrongPerAddressDay, seconds: 24 * 3600 }
 
 /**
- * Counts wrong codes per day, per registration or else per account (across its addresses), so that a stranger's
- * attempts can't lock out someone who is registering. Serialises code checks until the transaction ends. `refusal` is
- * set once the limit is reached; an e-mailed link, a password or waiting a day still works.
+ * Counts wrong codes per day. The count is per registration or, without one, per account (across its addresses), so
+ * that a stranger's attempts can't lock out someone who is registering. Serialises code checks until the transaction
+ * ends. `refusal` is set once the limit is reached; an e-mailed link, a password or waiting a day still works.
  */
 export async function wrongCodes(
   parts: Pick<Ctx, 'db' | 'clock'>,
@@ -83,8 +83,8 @@ async function accountOf(db: Kysely<DB>, { channel, address }: CodeAddress): Pro
 }
 
 /**
- * Refusal for too many wrong codes. An account signed in to by number may have no e-mail address for a link, so numbers
- * have their own text, which doesn't reveal whether there is one.
+ * Refusal for too many wrong codes. The owner of a number may have no e-mail address for a link, so numbers have a
+ * separate text, which doesn't reveal whether there is an address.
  */
 function tooManyToday({ channel }: CodeAddress, retry_after: number): Refusal {
   const text = channel === 'email' ? 'refusals.otpLockedToday' : 'refusals.otpLockedTodayNumber'

@@ -10,8 +10,8 @@ import { isId, readLine } from './lists'
 import { menuOf } from './allowed-acts'
 
 /**
- * Sends an administrator's event through `advance` and stores the reason where the owner sees it. CONFLICT if the
- * record has changed since the version that was read.
+ * Sends an administrator's event through `advance` and stores the reason where the owner sees it. Refuses with CONFLICT
+ * if the record has changed since the version that was read.
  */
 export async function decide(
   ctx: Ctx,

@@ -8,7 +8,7 @@ export type CountedRecord = 'property' | 'project'
 export const isCounted = (record: string): record is CountedRecord =>
   record === 'property' || record === 'project'
 
-/** Returns the number of a kind's records per state: folded counts plus changes since. */
+/** Returns the number of a kind's records per state: folded counts plus the changes since then. */
 export async function countByState(
   db: Kysely<DB>,
   record: CountedRecord,

@@ -71,8 +71,8 @@ export async function countWaiting(
 }
 
 /**
- * Lists records waiting for a decision, of the kinds accepted by `mine`: records with a due date first, by date, then
- * the longest waiting. `counts` is by kind.
+ * Lists records waiting for a decision, of the kinds accepted by `mine`. Records with a due date come first, by date,
+ * followed by the others, longest waiting first. `counts` is by kind.
  */
 export async function listQueue(
   db: Kysely<DB>,
@@ -178,6 +178,6 @@ export async function readLine(db: Kysely<DB>, record: RecordName, id: string): 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const withUuid = new Set<RecordName>(['payment', 'bank-receipt', 'refund-order'])
-/** Whether a text is a valid id for this kind; saves a query for anything else. */
+/** Whether a text is a valid id for this kind; if it isn't, no query is needed. */
 export const isId = (record: RecordName, id: string): boolean =>
   (withUuid.has(record) ? uuid : /^\d{1,15}$/).test(id)

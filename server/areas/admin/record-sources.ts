@@ -128,7 +128,9 @@ export const sources = Object.fromEntries(
 export const keyedSource = (record: RecordName): RawBuilder<RecordLine> =>
   sql<RecordLine>`select ${sql.ref(`${aliases[record]}.id`)} as key, ${lines[record]}`
 
-/** Payments with a dispute or inquiry awaiting our response, as far as the gateway reports it. */
+/**
+ * Payments with an open dispute or inquiry that awaits our response or whose gateway doesn't report who has to respond.
+ */
 const disputed = sql`select payment_id from dispute where status = 'open' and (awaits = 'us' or awaits is null)`
 
 /** External deadline of a waiting record; `q` is a line of its kind. */

@@ -38,7 +38,7 @@ import type { DB, UserRow } from '../../platform/db/schema'
 
 const newestExports = 50
 
-/** Returns recent exports: everyone's for users who may read the log, otherwise only their own. */
+/** Returns recent exports: all of them if the user may read the log, otherwise only the user's own. */
 async function exportsMade(db: Kysely<DB>, user: UserRow): Promise<Data<'admin/exports'>> {
   const rows = await db
     .selectFrom('export_made as e')

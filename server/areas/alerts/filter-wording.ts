@@ -49,7 +49,7 @@ export function textsOf(
 const filterIn = (query: string, speaker: SearchWording): PropertyFilter =>
   withNamesIn(filterOfText(query), speaker, speaker.lang)
 
-/** Whether a term's own field concerns one of the parts. Accompanying fields have their own terms. */
+/** Whether the first field of a term concerns one of the parts. The term's other fields have terms of their own. */
 function asksFor(without: PropertyFilter, parts: readonly FilterPart[]): boolean {
   const own = partsOf(Object.fromEntries(Object.entries(without).slice(0, 1)))
   return parts.some((part) => own.has(part))

@@ -6,8 +6,8 @@ import { json } from '../../platform/db/json'
 import type { Trx } from '../../core/kind'
 
 /**
- * Number of pending listings above which one e-mail includes as many as fit and only counts the rest, such as after an
- * import.
+ * Number of pending listings, for example after an import, above which an e-mail includes as many as fit and only
+ * counts the rest.
  */
 export const namedMost = 3 * savedSearch.homesPerMail
 
@@ -49,8 +49,8 @@ export async function queueAlertMails({ db, clock, shutdown }: Ctx): Promise<num
 
 /**
  * Queues one e-mail with as many matches as fit. The rest follow in the next e-mail or, if they would take many
- * e-mails, are only counted. Hidden, sold and rented listings stay pending. Null if another process has locked the
- * search.
+ * e-mails, are only counted. Hidden, sold and rented listings stay pending. Returns null if another process has locked
+ * the search.
  */
 async function queueAlertMail(trx: Trx, id: number, now: Date): Promise<number | null> {
   const search = await trx

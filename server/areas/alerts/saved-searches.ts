@@ -107,7 +107,7 @@ async function checked(
   return query
 }
 
-/** Changes the name or frequency of the user's own saved search. NOT_FOUND for others' searches. */
+/** Changes the name or frequency of the user's own saved search. Refuses with NOT_FOUND for others' searches. */
 export async function changeSearch(
   trx: Trx,
   userId: number,
@@ -131,7 +131,10 @@ export async function changeSearch(
   if (frequency && frequency !== found.frequency) await setFrequency(trx, id, frequency, now)
 }
 
-/** Changes how often a saved search sends e-mails. Pending matches are included in the next e-mail, if any. */
+/**
+ * Changes how often a saved search sends e-mails. Pending matches are included in the next e-mail, if the new frequency
+ * allows one.
+ */
 export async function setFrequency(
   trx: Trx,
   id: number,

@@ -56,8 +56,8 @@ export async function understoodRule(db: Kysely<DB>, search: StoredSearch, curre
 }
 
 /**
- * Returns why a change could make a listing match a search: only parts the filter uses count, and a price only if it
- * was out of bounds before. Null if the change makes no difference.
+ * Returns why a change could make a listing match a search; null if it can't. Only changed parts that the filter uses
+ * count, and a price counts only if it was out of bounds before.
  */
 export function causeOf(
   { parts, price_before }: ListingChange,
@@ -131,8 +131,8 @@ export async function placesOf(db: Kysely<DB>, ids: readonly number[]): Promise<
 }
 
 /**
- * Replaces place names in the filter with the listings' spelling, because new places aren't among the suggestions the
- * results use yet. Null if no listing is in the place.
+ * Replaces place names in the filter with the listings' spelling, because the suggestions that the results use don't
+ * include new places yet. Returns null if no listing is in the place.
  */
 function spelledAsIn(filter: PropertyFilter, places: MatchedPlaces): Spelled<PropertyFilter> | null {
   const names = placeKinds.flatMap((kind) =>

@@ -122,7 +122,7 @@ async function forgetUnfit(
   if (ids.length === 0) return
   const currency = await readSetting(db, 'currency_code')
   const { filter, ...rule } = await understoodRule(db, search, currency)
-  // A listing counts as new from when it matched; waiting for the e-mail doesn't change that.
+  // A listing that was new when it matched still counts as new, however long it waits for the e-mail.
   const { posted_since: _, ...lasting } = filter
   const fit = await fitting(db, { ...rule, filter: lasting }, ids, {
     now: clock.now(),

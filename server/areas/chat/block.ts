@@ -38,7 +38,7 @@ export async function blockPerson(trx: Trx, user: UserRow, sent: BlockInput, now
   })
 }
 
-/** Lifts the caller's own block; ignored if there is none. */
+/** Lifts the caller's own block; does nothing if there is none. */
 export async function liftBlock(trx: Trx, user: UserRow, sent: BlockInput, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('block')

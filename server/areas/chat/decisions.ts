@@ -53,8 +53,8 @@ function listingOf({ home, slug, project, project_id: id }: NamedListing) {
 }
 
 /**
- * Files an appeal against a decision. NOT_FOUND if it doesn't concern the user; NOT_ALLOWED if too late or already
- * appealed.
+ * Files an appeal against a decision. Refuses with NOT_FOUND if the decision doesn't concern the user, and with
+ * NOT_ALLOWED if it is too late or the decision has already been appealed.
  */
 export async function appealDecision(
   ctx: Ctx,

@@ -8,10 +8,7 @@ import { acquainted } from './acquaintance'
 
 type BlockedWhom = Pick<Parsed<'get-blocked-users'>, 'to_user_id' | 'to_admin'>
 
-/**
- * Condition for a user's own blocks: all of them, or only the block of one user, made individually or as a block of the
- * operator (D57).
- */
+/** Condition for a user's own blocks: all of them, or only the block against one user or against the operator (D57). */
 export function ownBlocks(userId: number, { to_user_id, to_admin }: BlockedWhom): RawBuilder<boolean> {
   const whom = to_admin
     ? sql`block.to_admin`

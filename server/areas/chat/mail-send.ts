@@ -29,8 +29,8 @@ interface Addressed {
 
 /**
  * Effect `chat.unread`: e-mails the messages still unread, with author, listing and a link. Sends nothing if they have
- * been read, if the recipient has unsubscribed, is closed or has no verified address, or if the author has left or is
- * blocked. In that case the hourly limit doesn't apply to the next message.
+ * been read, if the recipient has unsubscribed, has a closed account or has no verified address, or if the author has
+ * left or is blocked. In that case the hourly limit doesn't apply to the next message.
  */
 export async function sendUnreadMail(
   ctx: Ctx,

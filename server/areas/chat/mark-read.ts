@@ -9,7 +9,7 @@ import { unreadOf } from './chats'
 import { messageWasSeen } from './mark-notice-seen'
 import { counterpart, receiversOf, isThread, pairOf, type Pair } from './conversation-sides'
 
-/** Advances the caller's read position, never backwards. NOT_FOUND if there is no such conversation. */
+/** Advances the caller's read position, never backwards. Refuses with NOT_FOUND if there is no such conversation. */
 export async function seeMessages(
   { db, clock, bus }: Ctx,
   user: UserRow,
@@ -26,7 +26,7 @@ interface SeenInput {
   userId: number
   pair: Pair
   propertyId: number | undefined
-  /** Number of the last message read; defaults to all messages. */
+  /** Number of the last message read; defaults to the conversation's last message. */
   upto?: number | undefined
   now: Date
 }

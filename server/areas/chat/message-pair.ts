@@ -11,9 +11,9 @@ const pairName = (a: IdSql, b: IdSql) =>
   sql<string>`'chat:' || least(${a}, ${b}) || ':' || greatest(${a}, ${b})`
 
 /**
- * Exclusive lock taken by a changing block until its transaction ends: waits for messages in progress between these
- * pairs and delays new ones. A null second id is the operator. Acquired in the same order as by messages, to avoid
- * deadlocks.
+ * Takes an exclusive lock for a changing block until its transaction ends: waits for messages in progress between these
+ * pairs and delays new ones. A null second id is the operator. Locks are taken in the same order as for messages, to
+ * avoid deadlocks.
  */
 export async function lockPairs(
   trx: Trx,
@@ -35,8 +35,8 @@ export interface MessagePair {
 }
 
 /**
- * Shared lock held by messages until their transaction ends, so they wait only for blocks, not for each other. The next
- * statement sees everything committed while waiting, so no message passes an acknowledged block. Requires READ
+ * Takes a shared lock for messages until their transaction ends, so they wait only for blocks, not for each other. The
+ * next statement sees everything committed while waiting, so no message passes an acknowledged block. Requires READ
  * COMMITTED, the default.
  */
 export async function sharePairs(trx: Trx, directions: readonly MessagePair[]): Promise<void> {

@@ -160,7 +160,7 @@ export async function reverseMeasure(call: EffectCall<ReportRow>): Promise<void>
   )
 }
 
-/** Sends an event to the listing or account. CONFLICT if it has changed since the report was read. */
+/** Sends an event to the listing or account. Refuses with CONFLICT if it has changed since the report was read. */
 async function send(
   { trx, now, actorId, reason }: EffectCall<ReportRow>,
   { record, id }: MeasureTarget,

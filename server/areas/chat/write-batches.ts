@@ -121,7 +121,7 @@ export async function writeNow(
   }
 }
 
-/** Rolls back the transaction, so that files of refused messages aren't stored. */
+/** Thrown to roll back the transaction, so that files of refused messages aren't stored. */
 class Unused extends Error {
   constructor(readonly written: WrittenMessage[]) {
     super('its files are not used')

@@ -53,8 +53,8 @@ export class CameBetween extends Error {}
 const dayMs = 86_400_000
 
 /**
- * Writes messages of different senders, each with its sequence number, notification and events; returns the results in
- * order. Always two statements. Concurrent writers wait for each other's conversations in a fixed order.
+ * Writes messages of different senders, each with its sequence number, notification and events, always in two
+ * statements. Returns the results in order. Concurrent writers wait for each other's conversations in a fixed order.
  */
 export async function writeMessages(
   trx: Trx,

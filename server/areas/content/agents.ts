@@ -56,7 +56,10 @@ export const topAgents = (most: number): DbQuestion<ReturnType<typeof personOf>[
   read: (rows: PersonRow[] | null) => (rows ?? []).map(personOf),
 })
 
-/** Lists agents by number of listings; filters by part of the name, or by the city they or their listings are in. */
+/**
+ * Lists agents by number of listings. A search matches part of an agent's name, or the city of the agent or of their
+ * listings.
+ */
 export async function listAgents(db: Kysely<DB>, input: Parsed<'agent-list'>) {
   const { search } = input
   const rows = search ? sql<PersonRow>`${agentRows} and ${fitsWords(search)}` : agentRows
@@ -78,8 +81,9 @@ function fitsWords(search: string): Condition {
 }
 
 /**
- * Returns an agent with a page of listings and a page of projects (`is_projects`: projects only). NOT_FOUND if the user
- * is not an agent. Agents who have sold everything still have a page, because their sold listings link to it.
+ * Returns an agent with a page of listings and a page of projects (`is_projects`: projects only). Refuses with
+ * NOT_FOUND if the user is not an agent. Agents who have sold everything still have a page, because their sold listings
+ * link to it.
  */
 export async function agentWithProperties(
   db: Kysely<DB>,

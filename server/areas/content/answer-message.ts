@@ -4,7 +4,7 @@ import { say } from '../../platform/texts/say'
 import { readSetting } from '../../platform/settings/settings'
 import { writerName } from './contact-kind'
 
-/** E-mails the reply to a contact message's sender, in the message's language, quoting the message. */
+/** E-mails the reply to the person who sent a contact message, in the message's language, quoting the message. */
 export async function sendAnswer(
   ctx: Ctx,
   _type: string,

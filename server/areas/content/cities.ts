@@ -43,7 +43,7 @@ export async function listCities(db: Kysely<DB>, input: Parsed<'get-cities-data'
   return shown(await pageOf(db, cityRows(input.search), fullestFirst, input))
 }
 
-/** Returns a query for the first of these cities, which can be combined with other queries. */
+/** Returns a query for the first cities of `listCities`, which can be combined with other queries. */
 export function firstCities(limit: number): DbQuestion<Page<City>> {
   const { asked, read } = firstPage(cityRows(undefined), fullestFirst, limit)
   return { asked, read: (found) => shown(read(found)) }

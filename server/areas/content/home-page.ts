@@ -149,7 +149,7 @@ export async function homePage(ctx: Ctx, { input, viewerId, lang }: HomeAsked): 
       picture,
       listing,
     },
-    // An empty nearby section is shown, because it answers the user's request.
+    // A nearby section is shown even if empty, because it answers the user's request.
     sections: sections.filter(
       ({ key, data }) => data.length > 0 || (key === 'nearby' && lists.includes(key)),
     ),
@@ -171,7 +171,7 @@ function withoutRepeatedProjects(sections: readonly Section[]): Section[] {
 }
 
 const dayMs = 86_400_000
-/** How long the capped count of confirmations is reused before counting again, in ms. */
+/** Time in ms for which the capped count of confirmations is reused before counting again. */
 const capLife = 60_000
 /** Process time until which the count stays capped. */
 const cappedUntil = new WeakMap<Kysely<DB>, number>()

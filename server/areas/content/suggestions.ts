@@ -3,8 +3,8 @@ import type { DB } from '../../platform/db/schema'
 
 /**
  * Recounts available listings in every city, state and country and adds new places to the suggestions; places with only
- * sold or rented listings count as zero. One pass over an index; run it after imports and otherwise rarely, see
- * `foldPlaces`.
+ * sold or rented listings count as zero. Reads a whole index, so run it after imports and otherwise rarely (see
+ * `foldPlaces`).
  */
 export async function countPlaces(db: Kysely<DB>): Promise<void> {
   await sql`

@@ -47,7 +47,7 @@ export const sitemapSize = 1_000
 /**
  * Serves /robots.txt, security.txt and the sitemap of public pages: an index at /sitemap.xml and its parts at
  * /sitemap/<part>.xml.
- * @param size pages per part; each is listed once per language, with a maximum of 50,000 URLs
+ * @param size pages per part; a part lists each page once per language and may contain at most 50,000 URLs
  */
 export function crawlerRoutes(http: FastifyInstance, ctx: Ctx, size = sitemapSize): void {
   const origin = ctx.config.publicUrl

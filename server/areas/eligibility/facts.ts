@@ -29,7 +29,7 @@ export interface PackageFacts {
   packageAvailable: boolean
   /** Whether an active package includes the feature. */
   featureAvailable: boolean
-  /** Whether such a package also has a free slot, if the feature is limited. */
+  /** Whether an active package that includes the feature also has a free slot, if the feature is limited. */
   limitAvailable: boolean
 }
 

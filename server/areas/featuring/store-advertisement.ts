@@ -20,8 +20,8 @@ const featureFor = { property: 'property_feature', project: 'project_feature' } 
 /**
  * Requests featuring of an own public listing (D66, D67) and reserves a slot until an administrator decides. The
  * listing is locked, so that concurrent duplicates are refused. Featuring lasts as long as the package that includes
- * it. Refuses like the gates; NOT_FOUND for another user's listing; NOT_ALLOWED if it isn't public, is sold or rented,
- * or is already featured.
+ * it. Refuses like the gates, with NOT_FOUND for another user's listing, and with NOT_ALLOWED if the listing isn't
+ * public, is sold or rented, or is already featured.
  */
 export async function storeAdvertisement(
   ctx: Ctx,

@@ -55,7 +55,7 @@ export function listedColumns(state: StateValue, now: Date): Record<string, unkn
   }
 }
 
-/** A moderation state of the chart; those inside `approved` use their own names. */
+/** A moderation state of the chart; states inside `approved` appear under their own names. */
 interface ModerationState {
   name: string
   meta: Meta
@@ -147,8 +147,8 @@ export const roomFor = (trx: Trx, record: ListingRecord, row: ListedRow, now: Da
   hasRoom(trx, { userId: row.user_id, kind: featureOf(record), recordId: row.id, now })
 
 /**
- * Whether the acting user's decision can be undone for a while: only an administrator's decision, and only if the
- * operator allows it.
+ * Whether the acting user's decision can be undone for a while: true for an administrator if the operator allows
+ * undoing.
  */
 export const mayUndo = async (trx: Trx, by: ActingUser): Promise<boolean> =>
   by.role === 'admin' && (await readSetting(trx, 'undo_seconds')) > 0
@@ -162,7 +162,9 @@ interface Revision {
   discard: (trx: Trx, id: number) => Promise<void>
 }
 
-/** Returns the effects within the transaction: slot ledger (D67), pending edit (D12), featuring. */
+/**
+ * Returns the effects that run within the transaction: on the slot ledger (D67), the pending edit (D12) and featuring.
+ */
 export function listedEffects(record: ListingRecord, machine: AnyStateMachine, revision: Revision) {
   const kind = featureOf(record)
   type Call = EffectCall<ListedRow>
@@ -198,7 +200,9 @@ export function listedEffects(record: ListingRecord, machine: AnyStateMachine, r
   }
 }
 
-/** Returns the events whose reason is shown to the owner, from the chart, with the column it is stored in. */
+/**
+ * Returns the events whose reason is shown to the owner, from the chart, each with the column that stores the reason.
+ */
 export function listedReasons(machine: AnyStateMachine): Record<string, 'reject_reason'> {
   const under = (node: AnyStateNode): string[] => [
     ...[...node.transitions.values()]

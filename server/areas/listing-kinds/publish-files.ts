@@ -63,7 +63,7 @@ async function waitingEdit(trx: Trx, record: ListingRecord, id: number): Promise
   return rows[0]?.changes ?? ''
 }
 
-/** Returns files still private that may be public; none unless the listing is approved. */
+/** Returns files that are still private although they may be public; none unless the listing is approved. */
 async function publicFiles(trx: Trx, record: ListingRecord, id: number): Promise<Filed[]> {
   const table = sql.table(record)
   const fileTable = sql.table(`${record}_file`)

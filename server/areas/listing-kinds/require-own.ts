@@ -3,7 +3,10 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 import type { Listing, ListingRecord } from './kind'
 
-/** Requires an existing listing owned by the user; NOT_FOUND for other users' listings, even for administrators. */
+/**
+ * Requires an existing listing owned by the user. Refuses with NOT_FOUND for other users' listings, even for
+ * administrators.
+ */
 export async function requireOwn(db: Kysely<DB>, userId: number, { record, id }: Listing): Promise<void> {
   const own = await db
     .selectFrom<ListingRecord>(record)

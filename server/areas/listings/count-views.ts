@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/schema'
 import { hasLeft } from '../../platform/security/throttle'
 
 /**
- * Repeat views within this time count once: a page is requested as a guest and then as the user, and may be reopened.
+ * Time within which repeat views count once: a page is requested as a guest and then as the user, and may be reopened.
  */
 const sameLook = { max: 1, seconds: 30 * 60 }
 /** Maximum number of views remembered per process; the oldest are dropped first. */
@@ -45,7 +45,7 @@ export async function noteLook(
   if (!again) await tallyView(db, propertyId, dayOf(now))
 }
 
-/** Records a view without touching the property's counter, which would contend when many view it at once. */
+/** Records a view without touching the property's counter, because many concurrent views would contend for it. */
 async function tallyView(db: Kysely<DB>, propertyId: number, day: number): Promise<void> {
   await db.insertInto('view_tally').values({ property_id: propertyId, day }).execute()
 }

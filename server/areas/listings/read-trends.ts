@@ -15,7 +15,7 @@ interface DayRow {
 
 /**
  * Returns views and enquiries of properties for each of the last days (UTC), oldest first, ending today. Omits
- * properties without any.
+ * properties that had neither.
  */
 export async function readTrends(
   db: Kysely<DB>,

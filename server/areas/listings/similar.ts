@@ -24,8 +24,8 @@ type SimilarTo = Pick<
 const spread = 0.5
 
 /**
- * Up to this many matches are read and sorted by distance; with more, matches are common enough for the spatial index
- * to find them quickly.
+ * Maximum number of matches that are read and sorted by distance. If there are more, they are common enough for the
+ * spatial index to find them quickly.
  */
 const rareCount = 1_000
 
@@ -37,8 +37,8 @@ const otherOffers = ({ id, property_type }: SimilarTo): Condition[] => [
 ]
 
 /**
- * Conditions for similar listings (D7): a price within half of this listing's price, in the same currency; any city and
- * category. Also used for the count.
+ * Returns the conditions for similar listings (D7): the price is within half of this listing's price, in the same
+ * currency; city and category may differ. Also used for the count.
  */
 function similarTo(source: SimilarTo): Condition[] {
   const { price, currency } = source
@@ -54,9 +54,9 @@ const bestStep: ListOrder = fixedOrder('bestStep', sql`p.step, p.away, p.id`)
 
 /**
  * Selects candidates for the best `many` in steps: same city and category by price difference; same category elsewhere
- * by distance; other categories by distance. One statement; each step runs only if the previous ones found too few, and
- * reads an index in order, except for rare prices, which the spatial index would search for worldwide. Ties are
- * included, so that ids break them consistently.
+ * by distance; other categories by distance. All steps are one statement. A step runs only if the previous ones found
+ * too few, and reads an index in order; for rare prices it doesn't, because the spatial index would search for them
+ * worldwide. Ties are included, so that ids break them consistently.
  */
 function similarFew(source: SimilarTo, many: number, rareMax: number): RawBuilder<unknown> {
   const { city, category_id, price } = source

@@ -9,7 +9,7 @@ const bodyMax = 500
 
 /**
  * Effect `push.send`: sends one notification to one browser, unless it has been read, its owner has turned push off, or
- * the browser now belongs to someone else. Deletes tokens of unregistered browsers and expired sessions.
+ * the browser now belongs to someone else. Deletes tokens whose browser is unregistered or whose session has expired.
  */
 export async function sendPush(
   { db, clock, push }: Ctx,

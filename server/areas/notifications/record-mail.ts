@@ -95,7 +95,9 @@ export function notifyOfRecord(
   return tell(trx, { user_id: owner.id, type, params: about, link, letter: messageId }, now)
 }
 
-/** Returns the name of an effect's texts; decisions by administrators may have their own, which include the reason. */
+/**
+ * Returns the name of an effect's texts. Decisions by administrators may have separate texts, which include the reason.
+ */
 const namedFor = (type: string, actor: unknown): string =>
   actor === 'admin' && english.has(noticeKey(`${type}ByAdmin`, 'subject')) ? `${type}ByAdmin` : type
 
@@ -107,9 +109,9 @@ export const repeatsReason = (type: string): boolean =>
   english.get(noticeKey(namedFor(type, 'admin'), 'body'))?.includes('{{reason}}') ?? false
 
 /**
- * Notifies the owner of a record of a decision, by e-mail and notification. The texts are
- * `notifications.<name>.subject` and `.body`, with title, reason, name and url. Sends no e-mail if the e-mail about an
- * ended plan already covers it.
+ * Notifies a record's owner of a decision, by e-mail and notification. The texts are `notifications.<name>.subject` and
+ * `.body`, with title, reason, name and url. Sends no e-mail if the e-mail about an ended plan already covers the
+ * decision.
  */
 export async function sendRecordMail(
   ctx: Ctx,
@@ -136,7 +138,7 @@ export async function sendRecordMail(
   })
 }
 
-/** Notices about a second factor link to the profile. */
+/** Notices about a second factor; they link to the profile. */
 const aboutFactor = new Set(['mail.factorEnrolled', 'mail.factorEnded', 'mail.factorRemoved'])
 
 async function linkOf(

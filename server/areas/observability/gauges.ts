@@ -32,7 +32,7 @@ export function addGauges(
     help: string,
     labelNames: readonly string[],
     samplesOf: () => Iterable<Sample> | Promise<Iterable<Sample>>,
-    // How values of several processes are combined.
+    // Method that combines the values of several processes.
     aggregator: Aggregator = 'sum',
   ) =>
     registry.registerMetric(

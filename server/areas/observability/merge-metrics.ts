@@ -10,7 +10,7 @@ const isGrowing = ({ type }: MetricReport[number]): boolean =>
   // Typed as a number, but a string at runtime.
   ['counter', 'histogram'].includes(String(type))
 
-/** Reports that the server, apart from its processes, doesn't accept requests. */
+/** Returns a report that the server as a whole doesn't accept requests, regardless of what its processes report. */
 function notAccepting(): Promise<MetricReport> {
   const registry = new Registry()
   new Gauge({ ...readyGauge, registers: [registry] }).set({ check: 'accepting' satisfies keyof Readiness }, 0)

@@ -27,17 +27,18 @@ export function monitored(ctx: Ctx, { registry }: Metrics, pools?: Opened['pools
 }
 
 /**
- * Opens the monitoring port (`METRICS_PORT`). It is separate from the site's port and exempt from its limits, so that
- * it answers even when they are reached; only the operator's network should have access.
+ * Opens the monitoring port (`METRICS_PORT`). It is separate from the site's port and exempt from the site's limits, so
+ * that it answers even when those limits are reached. Only the operator's network should have access.
  * - `/livez`: 200 while the process responds
- * - `/readyz`: whether it should receive requests, each check with its reason; 503 if a check fails on this server only
+ * - `/readyz`: whether this server should receive requests, each check with its reason; 503 if a check fails on this
+ *   server only
  * - `/metrics`: Prometheus text format
  */
 export async function openMonitoringPort(
   { METRICS_HOST, METRICS_PORT }: Pick<Ctx['config'], 'METRICS_HOST' | 'METRICS_PORT'>,
   { readiness, metrics }: Monitored,
 ): Promise<FastifyInstance> {
-  // Scrapers keep connections open; shutdown must not wait for them.
+  // Creates a single-coloured picture with a receipt's year in its metadata.
   const http = Fastify({ forceCloseConnections: true })
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

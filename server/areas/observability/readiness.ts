@@ -7,8 +7,8 @@ import { checkFolder } from '../../platform/process/check-folder'
 import { withinMs } from './time-limit'
 
 /**
- * Result of a check. `isShared`: the failure affects every server equally, so no other server would do better; this one
- * still serves cached content and explains what is unavailable.
+ * Result of a check. `isShared`: the failure affects every server equally, so no other server would do better; this
+ * server still serves cached content and explains what is unavailable.
  */
 export type ReadinessCheck = { ok: true } | { ok: false; reason: string; isShared?: true }
 

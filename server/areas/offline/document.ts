@@ -11,7 +11,7 @@ export interface OfflineReader {
   now: Date
 }
 
-/** The site's styles in the device's theme; nothing else is available offline. */
+/** Styles that resemble the site's, in the device's theme; the site's own style sheets aren't available offline. */
 const style = `
 :root{color-scheme:light dark;--ground:light-dark(#fbfaf7,#16150f);--surface:light-dark(#fff,#1f1d16);--ink:light-dark(#1d1b16,#f3efe6);--muted:light-dark(#6b665c,#aea696);--line:light-dark(#e7e2d8,#37342a);--accent:light-dark(#1f5a44,#7cc6a6);--accent-strong:light-dark(#174534,#9ad8bd);--on-accent:light-dark(#fff,#0c1f17);--warn-soft:light-dark(#faf1de,#322812);--warn:light-dark(#855900,#e5b65a);font:17px/1.5 system-ui,sans-serif}
 *{box-sizing:border-box}

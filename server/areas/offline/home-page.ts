@@ -13,7 +13,7 @@ import { keptPicture, offlineDocument, timeOf, type OfflineReader } from './docu
 
 /**
  * Renders a saved listing for offline use, as a guest sees it: price, attributes, description, owner and some pictures,
- * with the time of rendering. Doesn't count a view. NOT_FOUND if it isn't public.
+ * with the time of rendering. Doesn't count a view. Refuses with NOT_FOUND if the listing isn't public.
  */
 export async function homePage(ctx: Ctx, id: number, reader: OfflineReader): Promise<string> {
   const { lang } = reader

@@ -19,7 +19,10 @@ interface IconFile {
   filled: boolean
 }
 
-/** App icons. Only the middle 80 % of a maskable icon is guaranteed to be visible, including the picture's corners. */
+/**
+ * App icons. Only the middle 80 % of a maskable icon is guaranteed to be visible, so the whole picture, corners
+ * included, must fit there.
+ */
 export const iconFiles: readonly IconFile[] = [
   { name: '192.png', size: 192, purpose: 'any', share: 1, filled: false },
   { name: '512.png', size: 512, purpose: 'any', share: 1, filled: false },

@@ -8,7 +8,9 @@ import { iconFiles, iconVersion } from './icon'
 
 type ManifestSettings = Pick<SiteSettings, 'company_name' | 'accent_color' | 'web_favicon'>
 
-/** Returns the operator's accent colour if text in it is readable, as on the pages; otherwise the default. */
+/**
+ * Returns the operator's accent colour if text in it is readable, otherwise the default. The pages use the same rule.
+ */
 const accentOf = ({ accent_color: chosen }: Pick<SiteSettings, 'accent_color'>): string =>
   isColour(chosen) && accentContrast(chosen) >= leastContrast ? chosen : defaultAccent
 

@@ -19,11 +19,11 @@ import { readIn } from '../../platform/texts/reader-language'
 import { offlinePage } from './offline-page'
 import type { OfflineReader } from './document'
 
-/** Cached pages run no scripts, and load pictures only from this site. */
+/** Content security policy of cached pages: no scripts, and pictures only from this site. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** How long browsers may cache an icon, in seconds; its URL changes with its content. */
+/** Time in seconds for which browsers may cache an icon; when the icon changes, so does its URL. */
 const iconSeconds = 30 * 86_400
 
 /**

@@ -13,7 +13,7 @@ import { together } from './next-actions'
 
 type Dashboard = Data<'own-dashboard'>
 
-/** Most urgent first: ready to submit, rejections, upcoming losses, messages, unfinished drafts. */
+/** Kinds of actions, most urgent first: ready to submit, rejections, upcoming losses, messages, unfinished drafts. */
 const order = [
   'ready',
   'rejected',
@@ -36,8 +36,8 @@ const rank = ({ kind }: NextAct) => {
 }
 
 /**
- * Returns the user's next actions and the actions awaited from others, from a consistent snapshot of all the user's
- * records' machines.
+ * Returns the user's next actions and the actions awaited from others, based on a consistent snapshot of all the user's
+ * records.
  */
 export function readDashboard(ctx: Ctx, user: UserRow): Promise<Dashboard> {
   const now = ctx.clock.now()

@@ -5,7 +5,10 @@ import type { DB } from '../../platform/db/schema'
 import { showProject, showProperty } from '../admin'
 import { requireOwn } from '../listing-kinds'
 
-/** Returns the pending edit of an own listing as the reviewer sees it (D12). NOT_FOUND for others' listings. */
+/**
+ * Returns the pending edit of an own listing as the reviewer sees it (D12). Refuses with NOT_FOUND for others'
+ * listings.
+ */
 export async function readChanges(
   db: Kysely<DB>,
   userId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 
-/** Period of the reviews measured, in days. */
+/** Maximum age in days of the reviews measured. */
 const days = 90
 /** Maximum number of reviews read, newest first. */
 const newest = 200

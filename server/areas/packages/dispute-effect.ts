@@ -5,8 +5,8 @@ import { advance, allowedEvents } from '../../core/advance'
 type Turn = 'subscription.suspended' | 'subscription.resumed' | 'subscription.revoked'
 
 /**
- * Applies a payment's dispute or refund to the package it paid for. Does nothing if there is none, or if its state no
- * longer allows it (ended, or already suspended by an administrator).
+ * Applies a payment's dispute or refund to the package it paid for. Does nothing if it paid for no package, or if the
+ * package's state no longer allows the change (ended, or already suspended by an administrator).
  */
 export async function turnSubscriptionOf(
   trx: Transaction<DB>,

@@ -9,8 +9,8 @@ import { json } from '../../platform/db/json'
 export const revokedEffect = 'package.revoked'
 
 /**
- * Queues the effect: listings are locked before packages elsewhere, so ending them in the package's transaction could
- * deadlock.
+ * Queues the effect. Elsewhere listings are locked before packages, so ending listings in the package's transaction
+ * could deadlock.
  */
 export const queueRevoked = (trx: Trx, subscription: number, now: Date) =>
   trx
@@ -47,8 +47,8 @@ export async function endPaidFor(
 }
 
 /**
- * SQL for the time until which listing `l` is paid for: the latest end of its packages, where a revoked package ends
- * now.
+ * SQL for the time until which listing `l` is paid for: the latest end of its packages. A revoked package counts as
+ * ending now.
  */
 export const paidUntil = (record: 'property' | 'project', now: Date): RawBuilder<Date | null> =>
   sql<Date | null>`(

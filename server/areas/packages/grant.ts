@@ -22,9 +22,9 @@ export interface Grant {
 const day = 24 * 60 * 60_000
 
 /**
- * Grants a package to a user: creates the subscription with the terms it was bought on. Used by settle() and
- * assign_package. Null if this payment, or this free package for this user, has already been granted (UNIQUE, rule 3),
- * so no caller can grant twice.
+ * Grants a package to a user: creates the subscription with the terms agreed for it. Used by settle() and
+ * assign_package. Returns null if this payment, or this free package for this user, has already been granted (UNIQUE,
+ * rule 3), so no caller can grant twice.
  */
 export async function grantPackage(
   trx: Transaction<DB>,

@@ -9,8 +9,8 @@ const linkOf = ({ project_id, slug }: { project_id: number | null; slug: string 
   project_id === null ? slug && `/my-property/${slug}` : `/my-project/${project_id}`
 
 /**
- * Returns the slot ledger of packages: which listing holds or held which slot, oldest first (D67). Featuring counts for
- * its listing.
+ * Returns the slot ledger of packages: which listing holds or held which slot, oldest first (D67). A slot used for
+ * featuring is shown with the featured listing.
  */
 export async function slotsOf(db: Kysely<DB>, subscriptionIds: number[]): Promise<Map<number, SlotLine[]>> {
   if (subscriptionIds.length === 0) return new Map()

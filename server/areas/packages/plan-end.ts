@@ -46,13 +46,13 @@ export interface PlanListing {
   /** `ends`: no longer public after `due_at`; `stays`: covered by another plan; `waits`: still in review. */
   outcome: 'ends' | 'stays' | 'waits'
   due_at: Date | null
-  /** Whether its featuring ends with the plan. */
+  /** Whether the listing's featuring ends with the plan. */
   isFeatured: boolean
 }
 
 /**
  * Returns the listings covered by a plan, with the consequence of the plan's end: live listings, listings that ended
- * with the plan, and listings in review. Excludes listings sold, deleted or rejected before.
+ * with the plan, and listings in review. Excludes listings that were sold, deleted or rejected earlier.
  */
 export async function listingsOfPlan(db: Kysely<DB>, subscription: number): Promise<PlanListing[]> {
   const open = inStates([...statesTagged(advertisementMachine, 'open'), 'expired'])
@@ -76,7 +76,7 @@ export async function listingsOfPlan(db: Kysely<DB>, subscription: number): Prom
   return rows
 }
 
-/** Events announced in the plan's e-mail instead of one of their own. */
+/** Events announced in the plan's e-mail instead of in separate e-mails. */
 const withPlan: Readonly<Record<string, 'property' | 'project' | 'advertisement'>> = {
   'property mail.listingExpired': 'property',
   'project mail.listingExpired': 'project',

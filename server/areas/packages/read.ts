@@ -12,7 +12,7 @@ type Subscription = Data<'assign_package'>
 const inOrder = (a: { type: Feature }, b: { type: Feature }) =>
   features.indexOf(a.type) - features.indexOf(b.type)
 
-/** Lists packages on sale for a user, with their features and whether the user has them. */
+/** Lists packages on sale with their features, and tells for each package whether the user has it or has had it. */
 export async function packagesOnSale(
   db: Kysely<DB>,
   {

@@ -34,7 +34,7 @@ const keepOf =
 
 /**
  * Returns a payment as passed to its gateway. The gateway's reference is read again: a second click waits for the first
- * and must find the payment it opened, even at gateways without idempotency keys.
+ * and must find the payment that the first click opened, even at gateways without idempotency keys.
  */
 export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge> {
   const { db, config } = ctx
@@ -129,7 +129,7 @@ export async function askGateway(ctx: Ctx, row: PaymentRow, cause: AskCause = {}
   )
 }
 
-/** Queries a second charge of a payment together with that payment, under its own reference. */
+/** Queries a payment's second charge under the charge's own reference, together with the payment. */
 async function askSecond(ctx: Ctx, row: PaymentRow, mainId: string): Promise<AskResult> {
   const rowOf = (id: string) =>
     ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

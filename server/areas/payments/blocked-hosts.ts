@@ -29,7 +29,7 @@ export async function blockedHostRoutes(app: FastifyInstance, { ctx }: { ctx: Ct
   app.post(reportPath, { bodyLimit: reportBytes }, async (request, reply) => {
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const detail = blockedIn(raw)
-    // Without a live gateway the site loads no gateway resources, so the report is about a browser extension.
+    // Without a live gateway the site loads no gateway resources, so such a report must come from a browser extension.
     const isLive = ctx.gateways.list().some(({ mode }) => mode === 'live')
     if (detail && isLive) await noteProblem(ctx, { kind: 'blocked', gateway: '', detail })
     return reply.code(204).send()

@@ -8,8 +8,9 @@ import { mayBePaid } from './purchase'
 import { settle, type Settled } from './settle-payment'
 
 /**
- * Closes an abandoned attempt, first at the gateway so that it can't be paid afterwards. The gateway's answer counts:
- * it may already be paid or in progress. Null if the gateway couldn't be queried; nothing changes then.
+ * Closes an abandoned attempt, at the gateway first so that it can't be paid afterwards. If the gateway answers that it
+ * is already paid or in progress, that answer counts. Returns null, and changes nothing, if the gateway couldn't be
+ * queried.
  */
 export async function closeAttempt(
   ctx: Ctx,

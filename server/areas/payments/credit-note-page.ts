@@ -8,7 +8,7 @@ import { longDay } from '../../platform/texts/long-day'
 
 type ReceiptData = Omit<Data<'get-payment-receipt'>, 'html'>
 
-/** Renders a receipt's credit notes, each on its own page after it. */
+/** Renders a receipt's credit notes, each on a separate page after the receipt. */
 export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
   const t = (key: TextKey, params?: Record<string, unknown>) => escapeHtml(say(lang, key, params))
   const day = (at: string) => longDay(lang, new Date(at))
@@ -18,7 +18,7 @@ export function creditNotePages(receipt: ReceiptData, lang: Lang): string {
       .map(escapeHtml)
       .join('<br>')
   const { seller, buyer } = receipt
-  // A credit note is printed on its own page, so the receipt's texts above don't apply to it.
+  // A credit note is printed on a separate page, so it has to repeat the receipt's test-mode notice.
   const test = receipt.test_mode ? `<p class="test">${t('sandbox.testMode')}</p>` : ''
   const row = (name: string, value: string) =>
     `<tr><th scope="row">${name}</th><td><bdi>${value}</bdi></td></tr>`

@@ -12,7 +12,7 @@ interface NewCreditNote {
 }
 
 /**
- * Issues the credit note of a succeeded refund, once, in the transaction that stores the refund. Numbers are gapless
+ * Issues the credit note of a successful refund, once, in the transaction that stores the refund. Numbers are gapless
  * per year (UTC), because the year's row is locked until the transaction ends. Voids the note if the refund didn't
  * succeed after all or its amount changed. Payments without a receipt need none.
  */

@@ -13,11 +13,11 @@ type Event = Selectable<PaymentEventTable>
 
 const lockSeconds = 60
 /**
- * Attempts, within about an hour, for an event without a matching payment: another shop may use the same gateway
- * account.
+ * Maximum attempts (about an hour in total) for an event without a matching payment, which may come from another shop
+ * using the same gateway account.
  */
 const foreignTries = 10
-/** Outcome of an event whose gateway's keys can't be decrypted; due immediately once they can. */
+/** Outcome of an event whose gateway's keys can't be decrypted. The event is due again as soon as they can be. */
 const unreadable = 'keys unreadable'
 const uuid = /^[0-9a-f-]{36}$/
 
@@ -44,9 +44,9 @@ export async function workEvents(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Processes a gateway's webhook events. Each only triggers a query, so their order doesn't matter. An event that can't
- * be settled yet is retried with the delays in `delivery.retrySeconds`; after the last attempt it is given up and shown
- * to the operator. Returns the number processed.
+ * Processes a gateway's webhook events. Each event only triggers a query of the gateway, so their order doesn't matter.
+ * An event that can't be settled yet is retried with the delays in `delivery.retrySeconds`; after the last attempt it
+ * is given up and shown to the operator. Returns the number processed.
  */
 export async function workEventsOf(ctx: Ctx, gateway: string): Promise<number> {
   for (let worked = 0; ; worked++) {
@@ -57,7 +57,7 @@ export async function workEventsOf(ctx: Ctx, gateway: string): Promise<number> {
   }
 }
 
-/** Claims one event at a time, because every event held by a process that is killed counts as attempted. */
+/** Claims only one event at a time, because killing a process uses up an attempt of every event it holds. */
 async function claim({ db, clock, gateways }: Ctx, gateway: string): Promise<Event | undefined> {
   const now = clock.now()
   return db
@@ -123,7 +123,7 @@ async function tryOnce(ctx: Ctx, event: Event): Promise<Tried> {
 
 /**
  * Records the result of an attempt. An unsettled result counts only if no newer attempt has started: this process may
- * have been stalled and the event settled since.
+ * have stalled while another settled the event.
  */
 async function noteTry({ db, clock }: Ctx, event: Event, tried: Tried): Promise<void> {
   const now = clock.now()

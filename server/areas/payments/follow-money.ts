@@ -6,8 +6,8 @@ import type { ActedBy } from '../../core/kind'
 import { noteFacts, type LaterFacts } from './note-facts'
 
 /**
- * Events that can follow received money because of stored refunds and disputes. The chart's guards decide which apply;
- * events are tried until none applies.
+ * Events that stored refunds and disputes can cause once money has been received. The chart's guards decide which
+ * apply; events are tried until none applies.
  */
 const afterPaid = [
   'refund.made',
@@ -20,7 +20,7 @@ const afterPaid = [
 
 /**
  * Stores later facts about received money, sends notifications, and applies the resulting events. `role` is the
- * reporting actor; for facts from an administrator, the server applies the events.
+ * reporting actor; if that is an administrator, the events are applied as the server.
  */
 export async function followMoney(
   trx: Transaction<DB>,

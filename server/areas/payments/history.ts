@@ -23,7 +23,7 @@ const steps: {
   payment: Partial<Record<PaymentEvent['type'], PaymentStep>>
   'bank-receipt': Partial<Record<BankReceiptEvent['type'], PaymentStep>>
 } = {
-  // The end of a transfer is shown by its payment.
+  // A transfer's end appears as a step of its payment.
   'bank-receipt': { 'receipt.sent': 'transferSent', 'receipt.rejected': 'transferRejected' },
   payment: {
     'gateway.succeeded': 'paid',
@@ -44,11 +44,11 @@ const ofMoney = new Set<PaymentStep>(['paid', 'review', 'duplicate'])
 
 /**
  * Returns a payment's history in order, from its record history and the facts about its money. Every step, including
- * money, has the time it was recorded, since that is when the payer could see it; earlier steps (no report from the
- * gateway, expiry) stay before it. The bank statement's date is for operators and bookkeeping (money_movement.at).
+ * money, is dated when it was recorded, because the payer couldn't see it before; so money follows earlier steps (no
+ * report from the gateway, expiry). The bank statement's date is for operators and bookkeeping (money_movement.at).
  */
 export async function paymentHistory(ctx: Ctx, row: PaymentRow): Promise<PaymentHistoryStep[]> {
-  // An additional charge has no start of its own.
+  // An additional charge wasn't started here, so its history has no first step.
   const begun: ShownStep[] =
     row.second_of === null
       ? [{ what: 'begun', at: row.created_at, sum: sumOf(row.amount_minor, row.currency) }]
@@ -99,7 +99,7 @@ async function receipts({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   }))
 }
 
-/** Returns completed and returned refunds, with the time each was recorded, and pending refunds. */
+/** Returns refunds: those completed or sent back to us, with the time each was recorded, and those pending. */
 async function refunds({ db }: Ctx, { id }: PaymentRow): Promise<ShownStep[]> {
   const moved = await db
     .selectFrom('money_movement as m')

@@ -47,7 +47,10 @@ export async function moneyFacts(
   }
 }
 
-/** Returns the most severe open dispute. `left`: minor units not otherwise gone for good; `lost`: lost to disputes. */
+/**
+ * Returns the most severe open dispute. `left`: minor units neither refunded nor lost to disputes; `lost`: minor units
+ * lost to disputes.
+ */
 function openAmong(
   open: { kind: 'inquiry' | 'dispute'; taken_minor: number }[],
   left: number,
@@ -61,8 +64,8 @@ function openAmong(
 }
 
 /**
- * Amounts in minor units. Refunds and disputes together can exceed the amount received; the difference isn't negative
- * money.
+ * Returns how much of a payment went back; amounts in minor units. Refunds and disputes together can exceed the amount
+ * received.
  */
 function wentBack(came: number, refunded: number, lost: number): PaymentContext['wentBack'] {
   if (refunded + lost <= 0) return 'nothing'

@@ -27,8 +27,8 @@ export interface LaterFacts {
 const known = (minor: number): number | null => (Number.isSafeInteger(minor) && minor >= 0 ? minor : null)
 
 /**
- * Stores refunds, disputes and fraud warnings as reported by the gateway. Disputes ended and refunds recorded by an
- * administrator are unchanged until the gateway reports a different status, as is anything not queried.
+ * Stores refunds, disputes and fraud warnings as reported by the gateway. Anything not queried stays unchanged. So do
+ * disputes ended and refunds recorded by an administrator, until the gateway reports a different status.
  */
 export async function noteFacts(
   trx: Transaction<DB>,
@@ -44,7 +44,7 @@ export async function noteFacts(
   return fresh
 }
 
-/** Payment of a fact, and when it was learned. */
+/** Payment a fact belongs to, and when the fact was learned. */
 interface NotedOn {
   paymentId: string
   now: Date
@@ -63,7 +63,7 @@ async function noteRefund(
     .where('gateway_ref', '=', fact.id)
     .executeTakeFirst()
   if (before && isOlder) {
-    // The order may have learned the gateway's refund id only now.
+    // The order may only now have received the gateway's refund id.
     await followOrder(trx, paymentId, { id: fact.id, status: before.status }, now)
     return false
   }
@@ -198,8 +198,8 @@ export async function seeWarnings(
 }
 
 /**
- * Ends all open disputes as kept or lost on behalf of an administrator. A later, different report from the gateway
- * takes precedence again.
+ * Ends all open disputes on behalf of an administrator, with the money kept or lost. If the gateway later reports
+ * otherwise, its report takes precedence.
  */
 export async function endDisputes(
   trx: Transaction<DB>,

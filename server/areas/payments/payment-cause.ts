@@ -5,9 +5,7 @@ import { isTagged } from '../../../machines/tagged'
 import type { DB, PaymentRow } from '../../platform/db/schema'
 import { grantedElsewhere } from './purchase'
 
-/**
- * Cause of an exception to a normal purchase, by the event that changed the status; null if the status explains itself.
- */
+/** Cause of a payment's unusual status, by the event that led to it; null if the status explains itself. */
 const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'gateway.accepted': null,
   'hint.returned': null,
@@ -37,7 +35,7 @@ const causes: Record<PaymentEvent['type'], PaymentCause | null> = {
   'warning.seen': null,
 }
 
-/** Causes to show instead for money that hadn't bought anything. */
+/** Causes that replace the usual ones for money that hadn't bought anything. */
 const unspent: Partial<Record<PaymentCause, PaymentCause>> = {
   refunded: 'refundedUnspent',
   chargedBack: 'chargedBackUnspent',

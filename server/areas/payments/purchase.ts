@@ -55,7 +55,7 @@ async function standsAlone(
 
 /**
  * Whether money may still be captured for an attempt: it is open and no other attempt of the purchase has bought the
- * package. Otherwise, gateways that capture on request don't capture anything; `settle` still decides.
+ * package. If not, gateways that capture on request aren't asked to capture; `settle` still decides.
  */
 export const mayBePaid = (db: Kysely<DB>, paymentId: string): Promise<boolean> =>
   standsAlone(db, paymentId, open, bought)

@@ -4,7 +4,7 @@ import type { DB, PaymentRow } from '../../platform/db/schema'
 import { textInColumn } from '../../platform/texts/catalogue-text'
 import { readSettings } from '../../platform/settings/settings'
 
-/** Contents of a receipt other than the payment, as of its issue. */
+/** Contents of a receipt other than its payment, as they were when it was issued. */
 export interface ReceiptFacts {
   item: string
   buyer: { name: string; email: string | null; address: string | null }
@@ -18,8 +18,8 @@ export const receiptNumber = (year: number, number: number): string =>
 
 /**
  * Issues a payment's receipt, once, in the transaction that records the money, and fixes its contents. Numbers are
- * gapless per year (UTC), because the year's row is locked until the transaction ends. Dated by its issue even if the
- * gateway reports an earlier date, so that numbers ascend with dates.
+ * gapless per year (UTC), because the year's row is locked until the transaction ends. The receipt has its date of
+ * issue even if the gateway reports an earlier payment date, so that numbers and dates ascend together.
  */
 export async function issueReceipt(trx: Transaction<DB>, row: PaymentRow, now: Date): Promise<void> {
   const issued = await trx

@@ -18,7 +18,10 @@ import { receiptNumber, type ReceiptFacts } from './receipt-issue'
 
 type PaymentReceipt = Data<'get-payment-receipt'>
 
-/** Returns the receipt of a succeeded payment as data and as a printable page (D77), with its contents as of issue. */
+/**
+ * Returns the receipt of a successful payment as data and as a printable page (D77), with the contents it was issued
+ * with.
+ */
 export async function receiptOf(ctx: Ctx, row: PaymentRow, lang: Lang): Promise<PaymentReceipt> {
   const issued = await ctx.db
     .selectFrom('payment_receipt')

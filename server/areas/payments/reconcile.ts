@@ -32,7 +32,7 @@ const open = statesTagged(paymentMachine, 'open')
 const closed = statesTagged(paymentMachine, 'closed')
 /** States of paid payments. */
 const paidStates = statesTagged(paymentMachine, 'bought', 'undecided', 'sentBack')
-/** States of paid payments that require an administrator: refunds and disputes are handled at the gateway. */
+/** States of paid payments that wait for an administrator, because refunds and disputes are handled at the gateway. */
 const waiting = statesTagged(paymentMachine, 'waitsForOperator')
 
 export interface Reconciled {
@@ -100,7 +100,7 @@ export async function reconcileAt(ctx: Ctx, sweep: Sweep, all = false): Promise<
 
 /**
  * Returns paid payments to check for refunds or disputes whose webhook was lost: daily at first, then weekly until they
- * can no longer be disputed. Each query, also one due to a webhook, restarts the interval.
+ * can no longer be disputed. Every query, including one triggered by a webhook, restarts the interval.
  */
 async function paidBefore(ctx: Ctx, sweep: Sweep, now: Date): Promise<PaymentRow[]> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -135,7 +135,7 @@ async function paidBefore(ctx: Ctx, sweep: Sweep, now: Date): Promise<PaymentRow
     .execute()
 }
 
-/** Returns closed attempts that can still be paid at their gateways. Queried last, and rarely. */
+/** Returns closed attempts that can still be paid at their gateways. They are queried last, and rarely. */
 async function closedLately(ctx: Ctx, sweep: Sweep, now: Date, all: boolean): Promise<PaymentRow[]> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   return ctx.db
@@ -239,7 +239,7 @@ async function reconcileOne(ctx: Ctx, row: PaymentRow, now: Date): Promise<boole
 
 /**
  * Queries a waiting payment for the last time; without an answer from the gateway, an administrator reviews the
- * payment. Nothing ends if the query fails on our side because keys can't be decrypted.
+ * payment. The payment doesn't end if the query fails on our side because keys can't be decrypted.
  */
 async function reconcileLast(ctx: Ctx, row: PaymentRow): Promise<boolean> {
   if (!gatewayOf(ctx, row)) return false

@@ -18,8 +18,9 @@ import { listTransactions } from './transactions'
 import type { PaymentRow } from '../../platform/db/schema'
 
 /**
- * Stores the gateway's proof of payment brought by the browser (Razorpay signs its return). It settles nothing: the
- * gateway is still queried, but until it confirms, paying again isn't offered. An invalid proof is logged and ignored.
+ * Stores the proof of payment that the browser brings back from the gateway (Razorpay signs its return). It settles
+ * nothing: the gateway is still queried, but paying again isn't offered until the gateway confirms. An invalid proof is
+ * logged and ignored.
  */
 async function keepProof(ctx: Ctx, row: PaymentRow, fields: Record<string, string>): Promise<void> {
   if (!gatewayOf(ctx, row)?.proves?.({ providerRef: row.provider_ref }, fields)) {
@@ -53,7 +54,8 @@ export function paymentRoutes(serve: Serve) {
   serve('create-payment-intent', ({ input, ctx, caller }) =>
     open(ctx, caller.user.id, input.payment_method, input),
   )
-  // Specified calls for a single gateway (D41, D42), which work like the call above and ignore the amount sent.
+  // Calls that the specification defines for one gateway each (D41, D42). They work like the call above and ignore the
+  // amount sent.
   serve('paypal', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'paypal', input))
   serve('flutterwave', ({ input, ctx, caller }) => open(ctx, caller.user.id, 'flutterwave', input))
 

@@ -62,8 +62,8 @@ export function sharedOut(paidBy: string | null, verdict: PaidVerdict): Shared {
 }
 
 /**
- * Stores an additional charge as its own payment in the same purchase, once, under the purchase's lock. It buys nothing
- * and is due to be refunded.
+ * Stores an additional charge as a separate payment in the same purchase, once, under the purchase's lock. It buys
+ * nothing and has to be refunded.
  */
 export async function noteSecond(
   trx: Transaction<DB>,
@@ -83,8 +83,8 @@ export async function noteSecond(
   const { disputes, warnings, isOlder = false } = charge
   // A total doesn't say anything about refunds that a later report lists by id.
   const refunds = charge.refunds ?? (known && isOlder ? [] : await refundsBySum(trx, second.id, charge, now))
-  // Events of an additional charge may predate its row, because it wasn't started here; so times are checked against
-  // the main payment.
+  // An additional charge wasn't started here, so its events may predate its row; their times are checked against the
+  // main payment.
   const later = withPossibleTimes({ refunds, disputes, warnings, isOlder }, row.created_at, now)
   await followMoney(trx, second, later, now)
 }

@@ -22,8 +22,9 @@ export interface Settled {
 const money = ['gateway.succeeded', 'gateway.mismatched', 'duplicate.paid'] as const
 
 /**
- * Events a gateway's report can mean, in the order in which the chart is tried; its guards and states decide which
- * applies and whether it is new. Later events of received money are chosen the same way (`afterPaid`).
+ * Events that each outcome of a gateway's report can mean, in the order in which they are tried on the chart. The
+ * chart's guards and states decide which applies and whether it is new. Later events of received money are chosen the
+ * same way (`afterPaid`).
  */
 export const meanings = {
   success: money,
@@ -61,7 +62,7 @@ export interface Settling {
   now: Date
   /** User whose cancellation the gateway confirmed. */
   givenUpBy?: number | undefined
-  /** Number of the query being answered; if undefined, it is the latest. */
+  /** Number of the query being answered; undefined means the latest query. */
   question?: number | undefined
   /** Whether the report comes from the marketplace itself rather than a gateway (a bank transfer). */
   bySelf?: boolean

@@ -40,7 +40,7 @@ export async function tellOperators(ctx: Ctx, { type, paymentId, letter: message
         id: paymentId,
       }
       const link = `/admin/record/payment/${paymentId}`
-      // Message ids are unique, so only the first row stores it.
+      // Message ids are unique, so only the first row stores this one.
       const notice = { user_id: id, type, params, link, ...(at === 0 && { letter: messageId }) }
       await tell(trx, notice, clock.now())
     }

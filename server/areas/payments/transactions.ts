@@ -14,9 +14,7 @@ import { pageOf } from '../../platform/db/page-of'
 import { receiptNumber } from './receipt-issue'
 import { isDecline } from './own-payment'
 
-/**
- * Returns the pairs of payment and transfer state ('' for none) shown to users as this state, for an `in` condition.
- */
+/** Returns, for an `in` condition, the pairs of payment and transfer state ('' for none) that users see as `state`. */
 function shownPairsOf(state: PaymentState): RawBuilder<unknown> {
   const pairs = shownPairs
     .filter(({ shown }) => shown === state)
@@ -64,8 +62,8 @@ const paid = (userId: number): RawBuilder<TransactionLine> => sql`
   where y.user_id = ${userId}`
 
 /**
- * Selects free packages chosen by the user. The subscription is the record; there is no gateway or receipt. Packages
- * given by an administrator are gifts, not transactions.
+ * Selects free packages chosen by the user. Their only record is the subscription; there is no gateway or receipt.
+ * Packages given by an administrator are gifts, not transactions.
  */
 export const freeTransactions = (userId: number): RawBuilder<TransactionLine> => sql`
   select 'free-' || s.id as id, null as payment_id, s.id as subscription_id, s.package_id, ${textIn('k', 'name')} as package_name,

@@ -21,7 +21,7 @@ export async function readFeedFields(db: Kysely<DB>, userId: number): Promise<Fe
   return row?.fields ?? none
 }
 
-/** Replaces a user's preferences. Refuses values that don't exist, by field. */
+/** Replaces a user's preferences. Refuses values that don't exist, with an error for each field. */
 export async function saveFeedFields(
   db: Kysely<DB>,
   userId: number,

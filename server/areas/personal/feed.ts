@@ -34,7 +34,7 @@ export interface FeedReader {
 }
 
 /**
- * Returns others' listings that match the user's preferences: of the newest matches, those meeting the most preferences
+ * Returns the newest listings of other users that match the user's preferences, those meeting the most preferences
  * first, each with the preferences it meets. Without preferences, returns the most popular listings.
  */
 export async function listFeed(
@@ -82,7 +82,7 @@ function fitsOf(
   if (category_ids.length > 0) fits.set('category', sql`p.category_id in (${sql.join(category_ids)})`)
   if (property_type.length > 0) fits.set('type', sql`p.property_type in (${sql.join(property_type)})`)
   if (bounds.length > 0) fits.set('price', all([...bounds, inCurrency(currency)]))
-  // Spellings are only updated periodically; this also finds listings in a new city by its literal name.
+  // Spellings are only updated periodically, so a new city's listings are also found by the city's literal name.
   if (city !== '') fits.set('city', sql`(${all(locatedIn(spelled))} or lower(p.city) = lower(${city}))`)
   if (facilities.length > 0)
     fits.set(

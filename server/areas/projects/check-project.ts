@@ -5,7 +5,7 @@ import type { DB } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 
 /**
- * Validates an owner's input, except files; an optional text that isn't sent changes nothing. The category must be
+ * Validates an owner's input, except files; an optional text that isn't sent stays unchanged. The category must be
  * selectable or the project's current one. Refuses with VALIDATION.
  */
 export async function checkProject(db: Kysely<DB>, input: Parsed<'post_project'>, has?: number) {

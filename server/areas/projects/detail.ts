@@ -113,7 +113,7 @@ function fullOf(row: FullProjectRow, { viewer, locked, opensWith, now }: Project
     meta_description: row.meta_description,
     meta_keywords: row.meta_keywords,
     meta_image: pictureUrl(row.meta_image),
-    // Projects only accept messages: `shownByProject`.
+    // A project's owner can only be contacted by message; see `shownByProject`.
     owner: { ...personOf(row.owner), email: null, mobile: null },
     is_owner: viewer?.id === row.user_id,
     locked,

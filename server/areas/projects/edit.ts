@@ -20,8 +20,8 @@ type ProjectEditInput = Parsed<'post_project'> & { id: number }
 const record = 'project'
 
 /**
- * Edits an own project (D12, D14), immediately or through review, and returns which of the two it was. NOT_FOUND for
- * others' projects. A repeated request returns the first result.
+ * Edits one of the user's own projects (D12, D14), immediately or through review, and returns which of the two applied.
+ * NOT_FOUND for others' projects. A repeated request returns the first result.
  */
 export async function editProject(ctx: Ctx, user: UserRow, input: ProjectEditInput): Promise<SentEdit> {
   const now = ctx.clock.now()

@@ -8,7 +8,7 @@ import type { FileLine, Lists } from './write'
 
 type ProjectFilesInput = Parsed<'post_project'>
 
-/** Files sent with a call, by use; documents of plans by plan position; and the rows to write. */
+/** Files sent with a call: `files` by use, `plans` with documents by the plan's position, and the rows to write. */
 export interface SentProject {
   files: KeptFiles
   plans: Map<number, NewFile>
@@ -33,7 +33,7 @@ const unknown = (field: string) =>
 
 /**
  * Returns the resulting plans. A plan given by id keeps its document unless a new one is sent; a new plan needs a title
- * and a document (D87). `drafted`: documents of the form's draft, by their ids there.
+ * and a document (D87). `drafted`: documents of the form's draft, by their ids in the draft.
  */
 export function plansAfter(
   input: ProjectFilesInput,

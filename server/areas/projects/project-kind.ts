@@ -4,7 +4,7 @@ import { applyProjectRevision, discardProjectRevision } from './write'
 import type { RecordKind } from '../../core/kind'
 import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from '../listing-kinds'
 
-/** Projects: two independent axes in two columns, and the review of edits in a third (D8, D12, D13, D67). */
+/** Projects. Two columns hold their two independent axes; a third holds the review of edits (D8, D12, D13, D67). */
 export const project: RecordKind<'project'> = {
   name: 'project',
   table: 'project',

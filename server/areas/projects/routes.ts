@@ -34,7 +34,7 @@ export function projectsRoutes(serve: Serve) {
     return { ...reply(data, 'refusals.found'), extra }
   })
 
-  // With an id, edits that project (D14).
+  // If an id is sent, that project is edited (D14).
   serve('post_project', async ({ input, ctx, caller }) => {
     const { id } = input
     if (id === undefined) {

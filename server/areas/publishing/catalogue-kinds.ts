@@ -131,7 +131,8 @@ const parameter: EntryKind<'parameter'> = {
 }
 
 /**
- * Refuses changes that would invalidate existing values: the kind of a parameter in use, and options already chosen.
+ * Refuses changes that would invalidate existing values: changing the kind of a parameter in use, or removing options
+ * already chosen.
  */
 async function keepsAnswers(
   trx: Trx,

@@ -53,7 +53,10 @@ async function plansOf(db: Kysely<DB>, ids: number[], now: Date): Promise<Map<nu
   return new Map(rows.map(({ id, ...plan }) => [id, plan]))
 }
 
-/** Lists entries of a kind, latest changes first; `counts` is by state, with deleted entries counted separately. */
+/**
+ * Lists entries of a kind, most recently changed first; `counts` has the number in each state, with deleted entries
+ * counted separately.
+ */
 export async function listEntries(
   db: Kysely<DB>,
   { kind, state, search, offset = 0, limit = page.limit }: EntryListInput,

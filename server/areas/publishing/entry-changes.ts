@@ -31,7 +31,7 @@ const pictureChange = (before: string | null, after: string | null): ValueChange
     ? { field: 'image', before: null, after: null }
     : { field: 'image', before: before !== null, after: after !== null }
 
-/** Returns the values with names instead of ids, and prices with currency. */
+/** Returns the values, with names instead of ids and with the currency added to prices. */
 async function textIn(
   db: Kysely<DB>,
   { currency, price, parameters, category_id, property_id, texts, ...rest }: EntryContent['values'],
@@ -78,7 +78,7 @@ const kept = 400
 function aroundTheDifference(one: string, other: string): ValueChange {
   const texts = [plainText(one), plainText(other)] as const
   if (texts[0] === texts[1]) return { field: 'body', before: null, after: null }
-  // By code points: half of a surrogate pair can't be stored.
+  // Compares code points, because half of a surrogate pair can't be stored.
   const [before, after] = [[...texts[0]], [...texts[1]]]
   let same = 0
   while (before[same] === after[same]) same += 1

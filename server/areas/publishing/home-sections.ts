@@ -12,8 +12,8 @@ import { readSetting } from '../../platform/settings/settings'
 const name = 'home_sections'
 
 /**
- * Registers the calls for the home page's sections and their order (D25), a setting whose changes are in the settings
- * log.
+ * Registers the calls for the home page's sections and their order (D25). They are stored as a setting, so their
+ * changes appear in the settings log.
  */
 export function homeSectionRoutes(serve: Serve) {
   serve('admin/home-sections', async ({ ctx }) => {

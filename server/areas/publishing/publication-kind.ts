@@ -3,7 +3,9 @@ import { publicationMachine } from '../../../machines/records/publication/machin
 import { countUses, removeSubject, showSubject } from './entry-subjects'
 import type { RecordKind } from '../../core/kind'
 
-/** Content published by the operator. The entry itself only stores whether it is visible, derived from this record. */
+/**
+ * Content published by the operator. The entry itself only stores its visibility, which is derived from this record.
+ */
 export const publication: RecordKind<'publication'> = {
   name: 'publication',
   table: 'publication',

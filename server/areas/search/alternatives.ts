@@ -12,8 +12,8 @@ import type { ResolvedFilter } from './resolve-filter'
 import { conditionsOf, type SearchViewer } from './build-conditions'
 
 /**
- * Returns filters that differ in one condition and have results, with their counts: first widened conditions, each at
- * its smallest step, then removed conditions, most results first. One statement, reading at most
+ * Returns filters that differ in one condition and have results, with their counts: first widened conditions, each by
+ * the smallest step that finds anything, then removed conditions, most results first. One statement, reading at most
  * `filterCounts.readMost` rows per filter.
  */
 export async function alternativesOf(
@@ -21,7 +21,7 @@ export async function alternativesOf(
   { filter, currency, isOnly, text }: ResolvedFilter,
   { siteCurrency, ...looker }: Pick<SearchViewer, 'viewerId' | 'now'> & { siteCurrency: string },
 ): Promise<Data<'property-alternatives'>> {
-  // An invalid filter is refused as a whole rather than because of a part of it.
+  // Validates the original filter first, so that a refusal concerns the filter itself and not one of its variations.
   conditionsOf(filter, { ...looker, currency, sought: text })
   // When the filter's currency is dropped, sorting by price uses the site's currency.
   const pricedIn = (code: string) => ({ currency: code, isOnly: isOnly && code === currency })

@@ -47,8 +47,8 @@ export function onMarket(market: MarketFilter): Condition {
 
 /**
  * Returns a list's conditions (§3, D16–D23) on property `p`. `current_user` excludes the caller's own listings;
- * `userid` selects one owner's listings, `users_promoted` the caller's featured listings (D22, D23). Refuses with
- * VALIDATION what the schema accepts but is meaningless, and with NOT_LOGGED_IN what requires a user.
+ * `userid` selects one owner's listings, `users_promoted` the caller's featured listings (D22, D23). Refusals:
+ * VALIDATION for input that the schema accepts but that is meaningless, NOT_LOGGED_IN for input that requires a user.
  */
 export function conditionsOf(
   filter: Spelled<PropertyFilter>,
@@ -110,8 +110,7 @@ const refused = (field: string, text: TextKey) =>
   new Refusal('VALIDATION', 'refusals.validation', { errors: { [field]: text } })
 
 /**
- * Converts a bound to minor units. It may have more decimals than the currency and is then rounded, since it isn't a
- * payment.
+ * Converts a bound to minor units. A bound with more decimals than the currency is rounded, since it isn't a payment.
  */
 export const minorBound = (major: number, currency: string): number | null =>
   toMinor(major, currency) ?? toMinor(Math.round(major), currency)
@@ -122,7 +121,7 @@ function minor(major: number, currency: string, field: string): number {
   return exact
 }
 
-/** Returns the time a "posted since" filter means; refuses anything else. */
+/** Returns the time meant by a "posted since" filter; refuses invalid values. */
 export function since(text: string, now: Date): Date {
   const date = postedAfter(text, now)
   if (!date) throw refused('posted_since', 'refusals.since')
@@ -157,7 +156,7 @@ export function matching(alias: Alias, { match, answered }: SoughtText): Conditi
 
 /**
  * Condition on a parameter. An exact value, or one value of a multi-value answer, is matched through the indexed jsonb
- * copy; a range through the child table, where numbers are stored as numbers.
+ * copy. A range is matched through the child table, where numbers are stored as numbers.
  */
 function parameter(request: ParameterRequest): Condition {
   if ('equals' in request) {
@@ -165,8 +164,8 @@ function parameter(request: ParameterRequest): Condition {
     const exact = (value: unknown) => sql`p.attrs @> ${JSON.stringify({ [id]: value })}::jsonb`
     const number = Number(equals)
     const numbered = Number.isFinite(number) ? sql`${exact(number)} or` : sql``
-    // The cheap substring check comes first: splitting an answer is costlier, and isn't repeated if the index already
-    // found it.
+    // The cheap substring check comes first, because splitting an answer is costlier; an answer already found by the
+    // index isn't split again.
     return sql`((${numbered} strpos(p.attrs ->> ${String(id)}::text, ${equals}::text) > 0)
       and (${numbered} ${exact(equals)} or options_of(p.attrs) @> array[${`${id}:${equals}`}::text]))`
   }

@@ -105,7 +105,7 @@ function readWord(
   }
 }
 
-/** Returns which forms of trade terms occur in listings; null while new listings are yet to be indexed. */
+/** Returns which forms of trade terms occur in listings; null while new listings are waiting to be indexed. */
 function usedForms(words: readonly TypedWord[], vocabulary: Vocabulary): DbQuestion<Set<string> | null> {
   const forms = words.flatMap(({ term }) => (term ? foldedForms(term) : []))
   if (forms.length === 0) return { asked: null, read: () => null }

@@ -30,7 +30,7 @@ export async function keptCards(
   places: readonly Place[],
   read: (missing: readonly Place[]) => Promise<KeptCard[]>,
 ): Promise<CardRow[]> {
-  // Rows changed twice in one transaction have the same version, so don't cache.
+  // A row changed twice in one transaction has the same version both times, so nothing is cached in a transaction.
   if (db.isTransaction) return read(places)
   const cards = cardsOf(db)
   const lang = readerLanguage()

@@ -61,7 +61,7 @@ export async function catalogueTerms(db: Kysely<DB>): Promise<CatalogueTerms> {
     ),
     options: grouped(
       (parameters ?? []).flatMap(([parameterId, options, , texts]) =>
-        // Commas separate values in a filter, so such options can't be used.
+        // Commas separate values in a filter, so options containing commas can't be used.
         (options ?? [])
           .filter((option) => !option.includes(','))
           .map((option) => [termIn([option, ...namesOf(option, texts)]), { parameterId, option }] as const),

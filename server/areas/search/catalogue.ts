@@ -30,7 +30,7 @@ interface KeptCatalogue {
 
 const kept = new WeakMap<Kysely<DB>, KeptCatalogue>()
 
-/** Selected along with listings to detect whether the cached catalogue is outdated (see 0042). */
+/** The catalogue's mark, selected along with listings to detect whether the cached catalogue is outdated (see 0042). */
 export const catalogueMark = sql<string | null>`(select mark from catalogue_mark)`
 
 interface StoredCategory extends Omit<CategoryQuestions, 'asks'> {

@@ -6,8 +6,8 @@ import type { Condition } from './condition'
 export const inCurrency = (currency: string): Condition => sql<boolean>`p.currency = ${currency}`
 
 /**
- * Query for whether every public listing is in this currency, as in most marketplaces; price indexes then suffice.
- * Reads only both ends of the currency index.
+ * Query for whether every public listing is in this currency, as in most marketplaces; if so, price indexes suffice.
+ * Reads only the two ends of the currency index.
  */
 export const isOnlyCurrency = (currency: string): DbQuestion<boolean> => ({
   asked: sql`(select not exists (select from property p where p.public and p.currency < ${currency})

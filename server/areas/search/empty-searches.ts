@@ -2,10 +2,7 @@ import type { PropertyFilter } from '../../../contract/filter/property-filter'
 import { filterText, savable } from '../../../contract/filter/saved-search'
 import type { Ctx } from '../../platform/context'
 
-/**
- * Maximum number of distinct filters held in memory, and maximum length of a filter; anything beyond would only be
- * abuse.
- */
+/** Maximum number of distinct filters held in memory, and maximum length of a filter; only abuse would exceed them. */
 const filtersMax = 500
 const charactersMax = 300
 
@@ -13,8 +10,8 @@ const charactersMax = 300
 const noted = new WeakMap<Ctx['bus'], Map<string, number>>()
 
 /**
- * Records a search without results for the operator's overview: the filter, never the user. Held in memory until the
- * job's next run in this process, so searches cause no writes. Searches by map area are ignored.
+ * Records a search without results for the operator's overview: only the filter, never the user. It is held in memory
+ * until the job's next run in this process, so searches cause no writes. Searches by map area are ignored.
  */
 export function noteEmptySearch({ bus }: Pick<Ctx, 'bus'>, filter: PropertyFilter): void {
   if (filter.north !== undefined || filter.area !== undefined) return

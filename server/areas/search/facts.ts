@@ -14,7 +14,7 @@ export interface ParameterCondition {
 
 /** Counting limit; beyond it a value counts as common. */
 const countedMax = 3_000
-/** Up to this many matches, reading all of them costs less than scanning the newest. */
+/** Maximum number of matches for which reading all of them costs less than scanning the newest. */
 const fewMax = 1_500
 /** Same limit for a map of a whole country, which reads thousands of listings anyway. */
 const wideMax = 20_000
@@ -31,7 +31,7 @@ const lately = new WeakMap<Kysely<DB>, Map<string, { n: number; until: number }>
 /**
  * Builds the conditions for numeric ranges. The rarest range uses the index if that leaves so few listings that reading
  * them costs less than scanning the newest until a page is full; the other ranges are evaluated per listing.
- * @param isWide whether all matches are needed rather than a page, without other restrictions
+ * @param isWide whether all matches are needed rather than one page, and nothing else restricts them
  */
 export function factsOf(
   db: Kysely<DB>,
@@ -83,8 +83,8 @@ function keptOf(db: Kysely<DB>) {
 }
 
 /**
- * Returns the limit up to which matches are counted. It is lower for a single range, because a common one finds enough
- * matches among the newest.
+ * Returns the limit up to which matches are counted. It is lower for a single range, because a common range finds
+ * enough matches among the newest.
  */
 const mostOf = (ranges: readonly Range[]) => (ranges.length > 1 ? countedMax : fewMax)
 

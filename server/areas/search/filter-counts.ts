@@ -76,12 +76,12 @@ export async function filterCountsOf(
   }
 }
 
-/** Selects matching rows up to one above the limit; `fits` is whether the costly conditions hold. */
+/** Selects matching rows, at most one more than the limit; `fits` is whether the costly conditions hold. */
 const sampled = (column: RawBuilder<unknown>, { conditions, costly = [] }: CountRequest) =>
   sql`(select ${column}, ${costly.length > 0 ? all(costly) : sql`true`} as fits
     from property p where ${all(conditions)} limit ${filterCounts.readMost + 1}::int) s`
 
-/** Collects prices; a price on request doesn't count. */
+/** Collects prices, ignoring prices on request. */
 const pricesOf = (request: CountRequest): DbQuestion<Sampled<number>> => ({
   asked: sql`(select json_build_object('looked', count(*), 'found', json_agg(s.price) filter (where s.fits and s.price > 0))
     from ${sampled(sql`p.price`, request)})`,

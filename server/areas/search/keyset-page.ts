@@ -28,9 +28,9 @@ export interface ListExtra {
 
 /**
  * Returns a page of listings in two steps: first ids and count, then the rows through `read`. The first statement is
- * small, because it may have to be planned each time; row data is the same in all lists.
- * A cursor page contains exactly the rows after the cursor in the order, so nothing is skipped or repeated when
- * listings are added; an offset counts from the start.
+ * small, because it may have to be planned each time; the second is the same for all lists. A cursor page contains
+ * exactly the rows that follow the cursor in the list's order, so nothing is skipped or repeated when listings are
+ * added; an offset counts from the start.
  */
 export async function keysetPage<Row>(
   db: Kysely<DB>,

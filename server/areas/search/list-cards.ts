@@ -69,7 +69,7 @@ export async function listBeginnings(
   let before = taken.size
   const keys = await askTogether<Place[][]>(
     db,
-    // Fetch as many more as the previous lists may take.
+    // Each list also fetches as many listings as the previous lists may take from it.
     ...lists.map(({ most, ...list }) => beginning(tableFor(viewerId), { ...list, limit: (before += most) })),
   )
   const chosen = keys.map((list, at) => {

@@ -3,7 +3,7 @@ import { page } from '../../../contract/limits'
 import { all } from './condition'
 import type { Table, PageRequest } from './page-ids'
 
-/** Number of matching rows; `more` if not all rows were examined. */
+/** Number of matching rows; `more` means that not all rows were examined. */
 export interface ListCount {
   n: number
   more: boolean

@@ -6,7 +6,7 @@ import { parameterRoles } from '../../../contract/values'
 /** A filter less restrictive than the original. */
 export interface LoosenedFilter {
   filter: PropertyFilter
-  /** Condition that differs from the original; the condition on one field may be widened in several steps. */
+  /** Field whose condition differs from the original; a field can occur once for each step by which it is widened. */
   field: keyof PropertyFilter
   /** Whether the condition is widened rather than removed. */
   isWider: boolean
@@ -52,7 +52,7 @@ function twoDigits(price: number, round: (value: number) => number): number {
   return round(Number((price / power).toPrecision(12))) * power
 }
 
-/** Returns a filter without each removable condition; several property types count as one condition. */
+/** Returns the filters that result from removing one condition each; several property types count as one condition. */
 function without(filter: PropertyFilter): LoosenedFilter[] {
   const { category_ids: ids, ...rest } = filter
   const labels = filterLabels(rest, { say: (key) => key, lang: 'en', symbol: '', categories: [] })

@@ -9,7 +9,10 @@ const reserve = 1.5
 /** If all matches are at most this many times the wanted number, reading them all costs less than two steps. */
 export const fewTimes = 3
 
-/** Cost of reading a row in time order, as the number of index entries for a word that could be gathered instead. */
+/**
+ * Cost of reading one row in time order, expressed as the number of a word's index entries that could be gathered
+ * instead.
+ */
 const gatheredPerRow = 30
 
 /** A window of the newest matches. */
@@ -19,13 +22,13 @@ export interface NewestPart {
   /** Whether matches are so frequent that scanning in order is faster than gathering all rows containing each word. */
   inOrder: boolean
   /**
-   * Returns a window that should suffice, given the number of matches in this one; null if all rows may as well be
-   * read.
+   * Returns a window that should suffice, given how many matches the current window held; null if all rows may as well
+   * be read.
    */
   wider: (held: number) => Condition | null
 }
 
-/** A wider window above this share of all rows saves nothing. */
+/** Maximum share of all rows that a wider window may contain; beyond it, a window saves nothing. */
 const widest = 0.25
 
 interface Sought {
@@ -39,8 +42,8 @@ interface Sought {
 
 /**
  * Returns a condition for the newest rows, of which about the wanted number should match according to the database's
- * statistics; null if all rows may as well be read. It is an estimate: with too few matches the search widens the
- * window, and finally drops it.
+ * statistics; null if all rows may as well be read. It is an estimate: if there are too few matches, the search widens
+ * the window and finally drops it.
  */
 export async function newestPart(
   db: Kysely<DB>,

@@ -21,7 +21,7 @@ export interface ListOrder {
   key: RawBuilder<string>
   /** Columns used by order and key. */
   needs: readonly string[]
-  /** Type of the key, checked so that a forged one can't cause a failing cast; null if the order has no key. */
+  /** Type of the key, checked so that a forged key can't cause a failing cast; null if the order has no key. */
   keyType: KeyType | null
   /** Condition for rows after (`back`: before) the cursor. */
   after: (cursor: SortKey, back: boolean) => RawBuilder<boolean>
@@ -31,8 +31,8 @@ export interface ListOrder {
    */
   closest?: RawBuilder<unknown>
   /**
-   * Number of search words, if the newest matches come first or are ranked. The number of matching rows is only an
-   * estimate, and scanning in order until there are enough takes very long if there are few.
+   * Number of search words; set only if the newest matches come first or are ranked. The number of matching rows is
+   * only an estimate, and if there are few, scanning in order until enough are found takes very long.
    */
   words?: number
   /** Maximum number of the newest matches that are ranked. */
@@ -80,8 +80,9 @@ export const newestOf = (alias: Alias): ListOrder =>
   })
 
 /**
- * Returns the order with the nearest rows first, by degrees (index), so the last few on a page may be slightly out of
- * order. If the date line is within the radius, listings beyond it are ordered by actual distance, without an index.
+ * Returns the order with the nearest rows first. Distance is measured in degrees, which the index supports, so the last
+ * few rows on a page may be slightly out of order. If the date line is within the radius, listings beyond it are
+ * ordered by actual distance, without an index.
  */
 export function nearestOf(alias: Alias, point: GeoPoint, radiusKm: number = nearby.radiusKm): ListOrder {
   const { latitude, longitude } = point
@@ -109,15 +110,16 @@ export const kindsOf = ({ answered }: Pick<Searched, 'answered'>): number[] =>
 
 const wordsIn = (query: string) => query.split(' & ').length
 
-/** Maximum number of the newest matches that are ranked and thereby counted; ranking reads each row. */
+/** Maximum number of the newest matches that are ranked, which also counts them; ranking has to read each row. */
 const rankedMax = page.countCap + 1
 
 const anyOf = (column: RawBuilder<unknown>, ids: readonly number[]) =>
   sql`${column} = any(${`{${ids.join()}}`}::text::bigint[])`
 
 /**
- * Returns the order by text relevance: requested property types (`kinds`) before their name in texts, then title,
- * address and description; newest first among equals. The key is rank and time, separated by a space.
+ * Returns the order by text relevance: listings of the requested property types (`kinds`) come before those that only
+ * name the type in texts, then title, address and description count; newest first among equals. The key is rank and
+ * time, separated by a space.
  */
 export function relevanceOf(alias: Alias, query: string, kinds: readonly number[] = []): ListOrder {
   const fit = sql`ts_rank(${sql.ref(`${alias}.fts`)}, ${query}::tsquery)`

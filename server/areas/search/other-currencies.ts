@@ -10,9 +10,9 @@ import { conditionsOf, type SearchViewer } from './build-conditions'
 type OtherCurrencies = NonNullable<Extra<'get-property-list'>['other_currencies']>
 
 /**
- * Counts the listings a price search excludes: listings that match everything but the price bounds, by currency, most
- * first. One statement, reading at most `filterCounts.readMost` rows; undefined if all listings use the search currency
- * or no prices are compared.
+ * Counts the listings a price search excludes: listings that match everything but the price bounds, by currency, the
+ * most frequent currency first. One statement, reading at most `filterCounts.readMost` rows; undefined if all listings
+ * use the search currency or no prices are compared.
  */
 export async function otherCurrencies(
   db: Kysely<DB>,

@@ -15,7 +15,7 @@ import { newestOf, type Alias, type ListOrder, type SortKey } from './order'
 export interface Table {
   table: 'property' | 'project'
   alias: Alias
-  /** Version of a row's data by id, if it is cached (see keptCards). */
+  /** Version of a row's data by id, if rows are cached (see keptCards). */
   version?: (id: RawBuilder<unknown>) => RawBuilder<string>
 }
 
@@ -30,7 +30,7 @@ export interface PageRequest {
   shortlist?: RawBuilder<unknown>
   /** Additional conditions evaluated per row; the count examines only a limited number of rows. */
   costly?: readonly Condition[]
-  /** Lower bound of matches, if cheaper than counting. */
+  /** Lower bound of the number of matches, if that is cheaper than counting. */
   surely?: RawBuilder<number> | null
   order: ListOrder
   start: Cursor | null
@@ -162,8 +162,8 @@ function countUnlessKnown(table: Table, wanted: PageRequest): RawBuilder<ListCou
 }
 
 /**
- * Like `pageIds`, for orders that rank only a limited number of the newest matches; ranking also counts these. With
- * common words, fewer rows suffice.
+ * Like `pageIds`, for orders that rank only a limited number of the newest matches; ranking also counts these matches.
+ * If the words are common, fewer rows have to be read.
  */
 async function weighedIds(db: Kysely<DB>, table: Table, wanted: PageRequest): Promise<PageOfIds> {
   const { order, start, offset, limit } = wanted

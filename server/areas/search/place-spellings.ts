@@ -18,8 +18,9 @@ type Places = Partial<Record<PlaceKind, string>>
 export const placeKey = (name: string): string => fold(name).trim()
 
 /**
- * Replaces place names in a filter with the listings' spelling: "seattle" finds Seattle, and all spellings if owners
- * use several. Looked up in the suggestions, so that the filter remains an equality that indexes support.
+ * Replaces place names in a filter with the listings' spelling, or with all spellings if owners use several: "seattle"
+ * finds Seattle. Spellings are looked up in the suggestions, so that the filter remains an equality that indexes
+ * support.
  */
 export function asSpelled<F extends Places>(filter: F): DbQuestion<Spelled<F>> {
   const asked = placeKinds.flatMap((kind) => {
@@ -39,7 +40,7 @@ export function asSpelled<F extends Places>(filter: F): DbQuestion<Spelled<F>> {
   }
 }
 
-/** Returns the filter with these place names, the most common first; places without any are unchanged. */
+/** Returns the filter with these spellings of its places, the most common first; places without any are unchanged. */
 export function withSpellings<F extends Places>(
   filter: F,
   terms: Partial<Record<PlaceKind, readonly string[]>>,

@@ -32,7 +32,7 @@ export function priceBars(prices: readonly number[], unit: number): PriceBars | 
   return { from, step, bars, median: middle(sorted) }
 }
 
-/** Returns the smallest round amount of at least this much, in whole major units. */
+/** Returns the smallest round amount that is at least `least`, in whole major units. */
 function roundStep(least: number, unit: number): number {
   const major = Math.max(1, least / unit)
   const power = 10 ** Math.floor(Math.log10(major))

@@ -45,7 +45,7 @@ export async function understood(
 interface Resolving {
   /** Whether prices are compared even without bounds. */
   isCompared?: boolean
-  /** Builds the conditions for numeric ranges; all of the filter's by default. */
+  /** Builds the conditions for numeric ranges; by default, those for all of the filter's ranges. */
   factsIn?: (filter: PropertyFilter) => DbQuestion<ParameterCondition>
 }
 

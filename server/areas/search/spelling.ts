@@ -15,8 +15,8 @@ const guessedLength = { least: 3, most: 40 }
 /** Maximum number of similar words compared; high enough that a longer intended word is always among them. */
 const alikeMax = 48
 /**
- * In a large market a listing may contain the same typo. A known word is doubted if at most this share of listings
- * contain it, while a word one letter away occurs at least this many times as often.
+ * A known word is doubted if at most this share of listings contain it and a word one letter away is at least this many
+ * times as common, because in a large market a listing may contain the same typo.
  */
 const doubted = { share: 1 / 10_000, times: 100 }
 
@@ -24,8 +24,8 @@ const doubted = { share: 1 / 10_000, times: 100 }
 type Alike = [word: string, n: number]
 
 /**
- * Query for corrections of a text's words, from listings and trade terms. Corrects words that match nothing, or hardly
- * anything, as a prefix in any form, but never numbers.
+ * Query for corrections of a text's words, from listings and trade terms. Corrects words for which a prefix search in
+ * every form finds nothing or hardly anything; never corrects numbers.
  */
 export function asMeant(typed: string, vocabulary: Vocabulary): DbQuestion<Map<string, string[]>> {
   const words = typedWords(typed).flatMap((word) => {

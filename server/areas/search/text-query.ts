@@ -6,7 +6,7 @@ import { telling } from './language/stop-words'
 import { foldedForms, termAt, type TradeTerm } from './language/trade-terms'
 import { formsOf, otherNumbers } from './word-forms'
 
-/** Maximum number of words; more slow the query down without improving it. */
+/** Maximum number of words; further words slow the query down without improving it. */
 const wordsMax = 8
 
 /** A unit of a typed text. */
@@ -95,8 +95,8 @@ export function wordQuery(
 }
 
 /**
- * Returns the query for a trade term, from the forms that listings contain and the typed form; without any form, the
- * query would be empty.
+ * Returns the query for a trade term: the forms that listings contain, and always the typed form, so that the query is
+ * never empty.
  */
 function termQuery(term: TradeTerm, typed: string, used: KnownWords['used']): string {
   const isUsed = (form: string) => form === typed || !used || form.split(' ').every((word) => used.has(word))

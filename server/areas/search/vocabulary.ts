@@ -39,8 +39,8 @@ const noting = (vocabulary: Vocabulary, texts: RawBuilder<unknown>) => sql`
     on conflict (word) do update set n = v.n + excluded.n)`
 
 /**
- * Removes words no longer used by any public listing and recounts the other words, so that no suggestion leads nowhere.
- * Blocks new words while it runs, which takes seconds in a large market.
+ * Removes words no longer used by any public listing and recounts the other words, so that every suggestion finds
+ * something. Blocks new words while it runs, which takes seconds in a large market.
  */
 export async function dropUnusedWords(db: Kysely<DB>): Promise<number> {
   const homes = await dropUnused(db, 'search_word', 'select fts from property where public')

@@ -12,8 +12,8 @@ export type BegunWords = ReadonlyMap<string, readonly string[]>
 
 /**
  * Query for the words in public listings that start with the words of a text. The lists of words are complete, so they
- * can replace a prefix search. Omits words with too many completions, numbers, and all words while listings are yet to
- * be indexed.
+ * can replace a prefix search. Omits numbers and words with too many completions, and omits all words while listings
+ * are waiting to be indexed.
  */
 export function begunWords(typed: string, vocabulary: Vocabulary): DbQuestion<BegunWords> {
   const words = typedWords(typed).flatMap((word) => {

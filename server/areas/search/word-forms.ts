@@ -12,8 +12,8 @@ const inDevanagari = (word: string) =>
   word.replace(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)))
 
 /**
- * Returns the forms of a folded word that texts may contain, itself first: Arabic words with and without article and
- * particles, and numbers in a Hindi text also in Devanagari digits.
+ * Returns the forms of a folded word that texts may contain, starting with the word itself: Arabic words with and
+ * without article and particles, and numbers in a Hindi text also in Devanagari digits.
  * @param typed text containing the word
  */
 export function formsOf(word: string, typed: string): string[] {

@@ -29,7 +29,10 @@ const some = (count: number) =>
 type NewAccount = Pick<Insertable<AppUserTable>, 'name'> &
   Partial<Insertable<AppUserTable>> & { email: string }
 
-/** Creates an account and confirms it through its machine, as for any account. Without a password it can't sign in. */
+/**
+ * Creates an account and confirms it through its machine, like any other account. An account without a password can't
+ * sign in.
+ */
 export async function readyAccount(
   trx: Trx,
   person: NewAccount,

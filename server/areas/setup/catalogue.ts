@@ -13,7 +13,7 @@ interface ParameterSeed {
   required?: true
 }
 
-/** Listing attributes. Keys are only used in this folder; import mappings refer to them by name. */
+/** Listing attributes. Keys are only used in this folder; import mappings refer to attributes by name. */
 export const parameters = {
   bedrooms: {
     name: 'Bedrooms',

@@ -7,7 +7,10 @@ interface PackageSeed {
   price: number
   days: number
   recommended?: true
-  /** A number of slots, or null for unlimited slots and features without a limit. */
+  /**
+   * Features of the package, each with its number of slots; null for unlimited slots and for features that aren't
+   * counted.
+   */
   features: Partial<Record<Feature, number | null>>
 }
 

@@ -20,7 +20,7 @@ interface TextLook {
   size: number
   colour: keyof typeof colours
   /**
-   * Maximum height of all lines in px, beyond which text is cut. Without it, the text is a single line, shrunk to fit.
+   * Maximum height of all lines in px, beyond which text is cut. If absent, the text is a single line, shrunk to fit.
    */
   tall?: number
   /** Distance to the element above, in px. */
@@ -59,11 +59,12 @@ async function setText(text: string, look: TextLook, room: number): Promise<Draw
   return { input: data, width: info.width, height: info.height }
 }
 
-/** Maximum number of characters considered; more never fit. */
+/** Maximum number of characters considered; longer texts never fit. */
 const mostCharacters = 300
 
 /**
- * Renders a text within its space: single lines are shrunk, multiple lines cut at a word. Null if it can't be rendered.
+ * Renders a text within its space: a single line is shrunk, several lines are cut at a word. Null if the text can't be
+ * rendered.
  */
 async function fitText(text: string, look: TextLook, room: number): Promise<DrawnText | null> {
   let left = drawable([...text].slice(0, mostCharacters).join(''))

@@ -47,7 +47,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     })
     return (
       reply
-        // Not immutable, because the listing may be taken down.
+        // The picture isn't marked immutable, because the listing may be taken down.
         .header('cache-control', `public, max-age=${sharing.cacheSeconds}`)
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/jpeg')
@@ -55,7 +55,7 @@ export async function shareRoutes(http: FastifyInstance, { ctx }: { ctx: Ctx }):
     )
   })
 
-  // The same content as a printable sheet. Articles have no sheet, because their page prints well.
+  // This route serves the same content as a printable sheet. Articles have no sheet, because their page prints well.
   http.get<{ Params: Omit<ShareParams, 'version'> }>('/share/:kind/:id/sheet', async (request, reply) => {
     const kind = sheetKinds.find((one) => one === request.params.kind)
     const id = kind ? idIn(request.params.id) : null

@@ -97,8 +97,8 @@ export async function removeDraftFile(
 }
 
 /**
- * Locks an own draft and returns its files by use, for `post_property` and `post_project` with `draft_id`. Without a
- * title image, the first photo becomes the cover.
+ * Locks the user's own draft and returns its files by use, for `post_property` and `post_project` with `draft_id`.
+ * Without a title image, the first photo becomes the cover.
  */
 export async function filesOfDraft(
   trx: Transaction<DB>,
@@ -127,7 +127,7 @@ export async function filesOfDraft(
   }
 }
 
-/** Returns the plan documents of an own draft, by the ids the form uses. */
+/** Returns a draft's plan documents, by the ids the form uses. */
 export async function plansOfDraft(trx: Transaction<DB>, draftId: number): Promise<Map<number, string>> {
   const rows = await trx
     .selectFrom('listing_draft_file')

@@ -156,7 +156,7 @@ export async function openDraft(
   return id
 }
 
-/** Locks an own draft by id, optionally restricted to a listing kind. Refuses with NOT_FOUND. */
+/** Locks the user's own draft by id, optionally restricted to a listing kind. Refuses with NOT_FOUND. */
 export async function lockDraft(
   trx: Transaction<DB>,
   userId: number,

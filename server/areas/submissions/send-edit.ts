@@ -35,7 +35,10 @@ export async function ownEditable<R extends ListingRecord>(
   return row as Selectable<DB[R]>
 }
 
-/** Refuses a listing that would exceed the owner's slots; one taken down after being live still has its slot (D67). */
+/**
+ * Refuses a listing that would exceed the owner's slots; a listing taken down after being live still has its slot
+ * (D67).
+ */
 const requireRoom = (db: Kysely<DB>, ctx: Ctx, userId: number, { record, id }: Listing) =>
   requireEligible(db, {
     userId,
@@ -89,8 +92,9 @@ interface Edit {
 }
 
 /**
- * Applies an edit of an own listing (D12): immediately while it is pending, through review while live, and back to
- * review if rejected (which takes a slot again). `keep` stores the changes. Idempotent per draft.
+ * Applies an edit of the user's own listing (D12): immediately while the listing is pending, through review while it is
+ * live, and by sending it back to review if it was rejected (which takes a slot again). `keep` stores the changes.
+ * Idempotent per draft.
  */
 export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>): Promise<SentEdit> {
   const { record, user, row, draftId, now } = edit

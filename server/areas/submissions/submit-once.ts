@@ -17,7 +17,7 @@ const hashOf = (input: object): string =>
     ),
   )
 
-/** Returns a key derived from the input, and the time since when a submission with the same key counts as a repeat. */
+/** Returns a key derived from the input, and the time from which a submission with the same key counts as a repeat. */
 const sameContent = (input: object, now: Date): { key: string; since: Date } => ({
   key: `same ${hashOf(input)}`,
   since: new Date(now.getTime() - listing.sameAgainSeconds * 1000),
@@ -61,7 +61,10 @@ const isThat =
   (row: ExpressionBuilder<DB, 'submission'>) =>
     row.and({ user_id: userId, record, key })
 
-/** Condition for a stored submission to count as the same; a listing deleted since may be submitted again. */
+/**
+ * Condition under which a stored submission counts as the same; a listing that has since been deleted may be submitted
+ * again.
+ */
 function counts({ record, since }: Submission): RawBuilder<boolean> {
   if (since === null) return sql<boolean>`true`
   return sql<boolean>`(submission.at > ${since} and not exists (
@@ -86,8 +89,8 @@ export async function submittedBefore(db: Kysely<DB>, submission: Submission): P
 
 /**
  * Returns the id of the listing created by an earlier identical submission, or null if the submission is new and passes
- * `gates`, checked before pictures are processed. If the gates refuse, a concurrent repeat may have used the last slot;
- * its listing is then returned instead of the refusal.
+ * `gates`, which are checked before pictures are processed. If the gates refuse, an identical concurrent submission may
+ * have used the last slot; its listing is then returned instead of the refusal.
  */
 export async function beforeOrAllowed(
   db: Kysely<DB>,

@@ -38,8 +38,9 @@ interface UploadInput {
 }
 
 /**
- * Validates all files of a call before storing any. A text instead of a file (the current file's URL) changes nothing.
- * Refuses with FILE_REJECTED under the field's name. Must not be called in a transaction.
+ * Validates all files of a call before storing any. If a field contains a text instead of a file (the current file's
+ * URL), the file stays unchanged. Refuses with FILE_REJECTED under the field's name. Must not be called in a
+ * transaction.
  */
 export async function keepSent(keeper: Keeper, sent: UploadInput): Promise<SentFiles> {
   const checked: [field: keyof UploadInput, file: CheckedUpload][] = []

@@ -82,7 +82,7 @@ export async function sendInvitation(
     .select(['h.email', 'h.lang', 'h.permissions', 'h.due_at', 'h.state', 'by.name as inviter'])
     .where('h.id', '=', Number(payload['id']))
     .executeTakeFirst()
-  // The invitation has been withdrawn or accepted in the meantime.
+  // The invitation is no longer open.
   if (row?.state !== 'invited') return
   const lang = row.lang as Lang
   const site = await readSetting(ctx.db, 'company_name')

@@ -11,7 +11,7 @@ export function teamRoutes(serve: Serve) {
   serve('admin/team', async ({ ctx, caller: { user } }) => {
     const now = ctx.clock.now()
     const actor = { role: 'admin', id: user.id } as const
-    // Versions are read before the team, so that outdated changes are detected.
+    // Versions are read before the team, so that a change made in between is detected.
     const memberships = await ctx.db.selectFrom('membership').select('id').execute()
     const versions = await versionsOf(
       ctx.db,

@@ -11,7 +11,7 @@ export function readApplication(db: Kysely<DB>, userId: number): Promise<Applica
   return db.selectFrom('agent_application').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Like `readApplication`, locked until the transaction ends; created if there is none. */
+/** Like `readApplication`, but locks the application until the transaction ends and creates it if there is none. */
 export async function openApplication(trx: Trx, userId: number, now: Date): Promise<ApplicationRow> {
   const { verification_status: state } = await trx
     .selectFrom('app_user')

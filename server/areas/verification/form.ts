@@ -3,7 +3,7 @@ import { languages, type Lang } from '../../../contract/language/languages'
 import type { DB } from '../../platform/db/schema'
 import type { FormField, Worded } from '../../platform/db/columns'
 
-/** A saved form version. Immutable, so that its answers remain readable. */
+/** A saved form version. Versions never change, so that answers to them remain readable. */
 export interface Form {
   version: number
   fields: FormField[]

@@ -10,13 +10,13 @@ import { webhookSeal } from './webhook-seal'
 import { signedHeaders } from './sign-delivery'
 import { turnOff } from '../../core/webhook-turn-off'
 
-/** Number of lanes, that is, of endpoints served in parallel; at most one per account. */
+/** Number of lanes, each serving one endpoint at a time; an account is served by at most one lane. */
 const atOnce = 8
 /** Number of lanes reserved for endpoints that aren't failing. */
 const forHealthy = 4
 /** Maximum number of events sent to an endpoint before another gets its turn. */
 const portion = 20
-/** Lease on an endpoint in seconds. It is renewed before each attempt and outlasts it. */
+/** Lease on an endpoint in seconds. The lease is renewed before each attempt and outlasts the attempt. */
 const lockSeconds = 4 * webhooks.answerSeconds
 
 /** An endpoint's current data, leased by this process. */
@@ -133,7 +133,7 @@ async function deliverTo(ctx: Ctx, claimed: Endpoint): Promise<number> {
     }
     return arrived
   } finally {
-    // No effect if another process has claimed the endpoint since.
+    // This has no effect if another process has claimed the endpoint in the meantime.
     await db
       .updateTable('webhook')
       .set({ locked_until: null })
@@ -174,7 +174,7 @@ async function note(
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const next = problem === null || wait === undefined ? null : after(wait)
   const isAway = next !== null && meansAway(status)
-  // Also counts failures of the endpoint as a whole, which may have happened on earlier events.
+  // The back-off also counts failures of the endpoint as a whole, which may date from earlier events.
   const backOff =
     tries.retrySeconds[Math.min(Math.max(attempts, tried.away_count), tries.retrySeconds.length - 1)]!
   const failingSince = problem === null ? null : (tried.failing_since ?? now)

@@ -22,7 +22,8 @@ export const ownWebhooks: Handler<'own-webhooks'> = async ({ ctx, caller }) => {
 }
 
 /**
- * Rejects URLs that would never be sent to. Host names resolving to forbidden addresses are only detected when sending.
+ * Rejects URLs to which nothing would ever be sent. Host names that resolve to forbidden addresses are only detected
+ * when sending.
  */
 function requireReachable({ config }: Ctx, address: string): void {
   if (!config.standIns.guarded) return
@@ -127,8 +128,8 @@ export const changeWebhook: Handler<'own-webhooks:change'> = async ({ input, ctx
 }
 
 /**
- * own-webhooks:secret: replaces the secret. Events are also signed with the old one for a day, so that none is rejected
- * during the change.
+ * own-webhooks:secret: replaces the secret. Events are also signed with the old secret for a day, so that none is
+ * rejected during the change.
  */
 export const replaceSecret: Handler<'own-webhooks:secret'> = async ({ input, ctx, caller }) => {
   await ownWebhook(ctx.db, caller.user.id, input.id)
@@ -158,8 +159,8 @@ export const deleteWebhook: Handler<'own-webhooks:delete'> = async ({ input, ctx
 }
 
 /**
- * Retries an endpoint now, even while it is backing off. RATE_LIMITED, because each attempt can hold a connection for
- * its full timeout.
+ * Retries an endpoint now, even while it is backing off. Refuses with RATE_LIMITED after too many calls, because each
+ * attempt can hold a connection for its full timeout.
  */
 async function askNow(ctx: Ctx, userId: number, webhookId: number): Promise<void> {
   await spend(ctx, 'webhook', String(userId), { max: webhooks.askedPerHour, seconds: 3600 })

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../../../contract/api/webhook-events'
 import type { Ctx } from '../../platform/context'
 
 const event: WebhookEvent = 'message.received'
-/** Maximum number of webhooks per statement, and of events per webhook. */
+/** Maximum number of webhooks per statement, and maximum number of events per webhook. */
 const portion = { webhooks: 200, events: 500 }
 
 /**

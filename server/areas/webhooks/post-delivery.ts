@@ -14,12 +14,12 @@ export interface PostOutcome {
 }
 
 /**
- * Rule for allowed destinations. Their URLs come from outside and could otherwise make the server call internal hosts
+ * Rule for allowed destinations. Webhook URLs come from outside and could otherwise make the server call internal hosts
  * (SSRF).
  */
 export interface Reachable {
   /**
-   * Whether only public addresses over an encrypted connection are allowed; otherwise any address is, for local
+   * Whether only public addresses over an encrypted connection are allowed. If false, any address is allowed, for local
    * development.
    */
   publicOnly: boolean

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 /** Prefix that makes a secret recognisable. */
 const prefix = 'whsec_'
-/** Key size in bytes, the same as the hash. */
+/** Key size in bytes, equal to the size of the hash. */
 const keyBytes = 32
 
 /** Generates a secret in the format of Standard Webhooks. */

@@ -13,7 +13,7 @@ export interface CopiedRows {
   files?: readonly string[]
 }
 
-/** Selection of rows and columns to copy from a table; several selections if they differ by row. */
+/** Selection of rows and columns to copy from a table; several selections if the columns differ between rows. */
 export type Copied =
   | CopiedRows
   | readonly CopiedRows[]

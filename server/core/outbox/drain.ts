@@ -63,7 +63,7 @@ export async function drainLine(ctx: Ctx, line: EffectLine): Promise<number> {
   }
 }
 
-/** Marks effects as dead whose last attempt ended with a crash. */
+/** Marks effects as dead if a crash ended the last attempt they were allowed. */
 async function buryKillers({ db, clock }: Ctx): Promise<void> {
   const now = clock.now()
   await db
@@ -143,8 +143,8 @@ async function carryOut(ctx: Ctx, claimed: Claimed): Promise<boolean> {
 }
 
 /**
- * Records a failure for its own attempt only; another process may already be on the next attempt or have completed the
- * effect.
+ * Records a failure only for the attempt that failed; another process may already be on the next attempt or have
+ * completed the effect.
  */
 async function noteFailure({ db, clock }: Ctx, { id, attempts }: Claimed, error: unknown) {
   const now = clock.now()

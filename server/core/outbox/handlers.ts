@@ -10,7 +10,7 @@ export type EffectHandler = (
 
 let find: (type: string) => EffectHandler | undefined = () => undefined
 
-/** Called once at composition to set the lookup of handlers by effect type. */
+/** Sets the lookup of handlers by effect type; called once, at composition. */
 export function registerHandlers(handlers: (type: string) => EffectHandler | undefined): void {
   find = handlers
 }

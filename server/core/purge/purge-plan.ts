@@ -24,8 +24,8 @@ const pictures = ['title_image', 'three_d_image', 'meta_image'] as const
 
 /**
  * Treatment of each table when a user is purged (D44), in order of execution: referencing rows come first. Steps in a
- * list run in sequence. Retained for bookkeeping, without names: payments with amount, number, reference and purchase;
- * and what happened to records, with its time.
+ * list run in sequence. Two things are retained for bookkeeping, without names: payments with amount, number, reference
+ * and purchase, and what happened to records and when.
  */
 export const purgePlan = {
   // Texts about the user's records, before the records are deleted.
@@ -120,7 +120,7 @@ export const purgePlan = {
   job_run: nothing('When jobs of the clock ran last'),
   throttle: nothing('Hashes of addresses, gone when the count ends'),
 
-  // Marks by the user, and marks of their listings.
+  // Marks set by the user and marks on the user's listings.
   favourite: { does: 'delete', where: either(own(), ofProperty) },
   wish: { does: 'delete', where: own() },
   interest: { does: 'delete', where: either(own(), ofProperty) },
@@ -230,7 +230,8 @@ export const purgePlan = {
     why: 'What a stand-in gateway sent us',
   },
 
-  // Before the account is emptied, because the recorded search text is matched against its name and addresses.
+  // This precedes emptying the account, because the recorded search text is matched against the account's name and
+  // addresses.
   export_made: {
     does: 'empty',
     where: ({ id }) => sql`filter->>'actor' is not null and exists (select from app_user u where u.id = ${id}

@@ -12,7 +12,7 @@ export interface Leaving {
 
 /**
  * Returns an account with the addresses that identify the user's rows in other tables. The e-mail address is null if it
- * is unverified and the number is verified, because rows with it may belong to someone else.
+ * is unverified and the number is verified, because rows with that address may belong to someone else.
  */
 export const leavingOf = ({
   id,

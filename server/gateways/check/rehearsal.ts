@@ -14,7 +14,7 @@ export interface Rehearsal {
   secret: string
   /** Pays with a token documented for tests; undefined if the payment must be made on the gateway's page. */
   payByToken?: (account: GatewayAccount, ref: string, returnUrl: string) => Promise<void>
-  /** Serves a payment page until `close`, for gateways that don't provide one. */
+  /** Serves a payment page until `close` is called, for gateways that don't provide one. */
   payPage?: (account: GatewayAccount, charge: GatewayCharge) => Promise<{ url: string; close: () => void }>
   /**
    * Returns webhook headers signed as the gateway's documentation specifies; null if only the gateway can sign them.

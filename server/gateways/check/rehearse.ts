@@ -60,7 +60,7 @@ export async function* rehearse(
   }
 }
 
-/** Formats an error as a sentence; a gateway's refusal with its status and code. */
+/** Formats an error as a sentence, which includes status and code if the gateway refused. */
 function reasonOf(error: unknown): string {
   if (error instanceof GatewayRefused)
     return `The gateway refused (${error.status} ${error.code}): ${error.message}`

@@ -47,7 +47,8 @@ const unopened: GatewayVerdict = { outcome: 'pending', underway: false }
 
 /**
  * Adapter for Flutterwave v3; the sandbox has the same API. Our id is Flutterwave's `tx_ref`, used for queries. The
- * link of its payment page is stored as its payment id, because the link exists before the first attempt to pay.
+ * link of the payment page is stored as Flutterwave's payment id, because the link exists before the first attempt to
+ * pay.
  */
 export function flutterwave(settings: FlutterwaveSettings): Gateway {
   const api = flutterwaveApi(settings)
@@ -77,8 +78,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
   }
 
   /**
-   * Returns the verdict on a transaction. It stays successful after a refund; refunds and chargebacks are separate
-   * lists.
+   * Returns the verdict on a transaction. The transaction stays successful after a refund; refunds and chargebacks are
+   * read from separate lists.
    */
   async function judged(found: WireBody, others: OtherCharge[] = []): Promise<GatewayVerdict> {
     if (!isPaid(found)) return transactionVerdict(found)
@@ -118,7 +119,8 @@ export function flutterwave(settings: FlutterwaveSettings): Gateway {
 
   /**
    * Returns the verdict on a payment whose page exists. After a failed attempt, the page would stay payable alongside
-   * the next attempt's page, so it is closed, once. If the gateway doesn't respond, the next query tries again.
+   * the next attempt's page, so the old page is closed, once. If the gateway doesn't respond, the next query tries
+   * again.
    */
   async function closedAfterFailure(charge: GatewayCharge): Promise<GatewayVerdict> {
     const found = await verdict(charge)

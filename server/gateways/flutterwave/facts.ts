@@ -21,8 +21,8 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
 }
 
 /**
- * The party to act next while a chargeback is open. `declined`: we disputed the chargeback with evidence, and the bank
- * decides.
+ * Party that has to act next while a chargeback is open. `declined`: we disputed the chargeback with evidence, and the
+ * bank decides.
  */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { initiated: 'us', declined: 'bank' }
 

@@ -16,7 +16,7 @@ const commentMax = 200
 
 /**
  * Refunds all or part of a transaction. v3 documents no idempotency key, so our refund id is sent in the comment, and
- * existing refunds are searched for it first.
+ * existing refunds are first searched for this id.
  */
 export async function refundAtFlutterwave(
   api: FlutterwaveApi,

@@ -14,7 +14,8 @@ export interface FlutterwaveAftersale {
 export const isPaid = ({ status }: WireBody) => status === 'successful'
 
 /**
- * Returns a transaction's captured money with our reference. Its amounts are floats, read from their printed decimals.
+ * Returns a transaction's captured money with our reference. Flutterwave's amounts are floats and are read from their
+ * printed decimals.
  */
 export function capturedIn(found: WireBody): Captured {
   const currency = textOf(found.currency) ?? ''

@@ -10,8 +10,8 @@ export const flutterwaveSignature = (raw: string | Buffer, secretHash: string): 
 
 /**
  * Verifies a webhook. v3 sends the shared secret itself in `verif-hash`, which doesn't authenticate the body; v4 signs
- * the body in `flutterwave-signature`. Either one only triggers a query. A v4 signature, if present, must be valid in
- * any case.
+ * the body in `flutterwave-signature`. Webhooks of both versions only trigger a query. A v4 signature, if present, must
+ * be valid in any case.
  */
 export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: string): GatewayNotice {
   if (!secretHash) throw new WebhookRejected('no secret hash configured')
@@ -27,9 +27,9 @@ export function flutterwaveNotice(raw: Buffer, headers: Headers, secretHash: str
 }
 
 /**
- * Parses a webhook. v3 events have no id, so their whole text identifies them; type, transaction and status wouldn't,
- * because a reopened chargeback is `initiated` again. Some bodies are flat, with `txRef` and `event.type` instead of
- * `data` and `event`. Bodies in other formats are stored without references.
+ * Parses a webhook. v3 events have no id, so their whole text identifies them; type, transaction and status wouldn't
+ * suffice, because a reopened chargeback is `initiated` again. Some bodies are flat, with `txRef` and `event.type`
+ * instead of `data` and `event`. Bodies in other formats are stored without references.
  */
 function readNotice(raw: Buffer): GatewayNotice {
   const event = eventOf(raw)

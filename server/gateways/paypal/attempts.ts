@@ -26,7 +26,7 @@ interface PaypalAttempt {
   look: string | null
   /** Id of the approval event that triggered the request; null if there was none. */
   news: string | null
-  /** Code of PayPal's refusal, with the order's version after it; null while the outcome is unknown. */
+  /** Code of PayPal's refusal, with the order's version after the refusal; null while the outcome is unknown. */
   no: { code: string; look: string | null } | null
 }
 

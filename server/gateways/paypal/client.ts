@@ -31,7 +31,7 @@ export interface PaypalAsk {
 
 export type PaypalCall = <T>(ask: PaypalAsk) => Promise<T>
 
-/** Number of seconds before its expiry from which a token is no longer used. */
+/** Seconds before expiry at which a token stops being used. */
 const tokenMargin = 60
 
 interface Token {
@@ -41,8 +41,9 @@ interface Token {
 }
 
 /**
- * Creates the PayPal API client. Its access token is cached until it expires and requested again if PayPal rejects it.
- * Throws GatewayUnreachable if the outcome is unknown, otherwise GatewayRefused with PayPal's `issue` as code.
+ * Creates the PayPal API client. The access token is cached until it expires; if PayPal rejects it, a new token is
+ * requested. Throws GatewayUnreachable if the outcome is unknown, otherwise GatewayRefused with PayPal's `issue` as
+ * code.
  */
 export function paypalApi(settings: PaypalSettings): PaypalCall {
   let token: Promise<Token> | null = null

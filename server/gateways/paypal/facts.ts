@@ -37,7 +37,7 @@ export function paypalRefundFact(given: WireBody): RefundFact | null {
   return { id, ...paypalMoney(given['amount']), status, word, at: dateOf(textOf(given['create_time'])) }
 }
 
-/** The party to act next, by the dispute's status or, if that is ambiguous, its state. */
+/** Party that has to act next, by the dispute's status or, if that is ambiguous, its state. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   WAITING_FOR_SELLER_RESPONSE: 'us',
   WAITING_FOR_BUYER_RESPONSE: 'payer',

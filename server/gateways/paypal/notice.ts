@@ -10,7 +10,7 @@ type NoticeSubject = Pick<GatewayNotice, 'providerRef' | 'reference' | 'chargeRe
 const orderOf = (body: WireBody) =>
   nameOf(fieldsOf(fieldsOf(body['supplementary_data'])['related_ids'])['order_id'])
 
-/** Returns the disputed capture. If the webhook doesn't name it, it is read from the dispute's details. */
+/** Returns the disputed capture. If the webhook doesn't name the capture, it is read from the dispute's details. */
 async function disputed(resource: WireBody, call: PaypalCall): Promise<NoticeSubject> {
   let [one = {}] = listOf(resource['disputed_transactions'])
   const id = nameOf(resource['dispute_id'])

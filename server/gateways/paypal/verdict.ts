@@ -45,7 +45,7 @@ export const mayCapture = (order: PaypalOrder): boolean => order.status === 'APP
 
 const isCaptured = (order: PaypalOrder): boolean => capturesOf(order).length > 0 && refusedIn(order) === null
 
-/** Returns the verdict for an order's status; for COMPLETED, from the status of its capture. */
+/** Returns the verdict for an order's status; for COMPLETED, the capture's status decides. */
 export function orderVerdict(order: PaypalOrder): GatewayVerdict {
   if (waiting.has(order.status) && isCaptured(order)) return captureVerdict(order)
   if (waiting.has(order.status)) return { outcome: 'pending', underway: false }

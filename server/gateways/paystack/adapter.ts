@@ -60,8 +60,8 @@ export function paystack(settings: PaystackSettings): Gateway {
 
   /**
    * Reads a payment's transactions. The wrapper starts a transaction whenever its window is opened, and Paystack
-   * rejects reused references, so each window has its own reference, and the first unused one is next. Any of the
-   * transactions may be paid, even after its window was closed.
+   * rejects reused references, so each window has a separate reference, and the first unused reference is used next.
+   * Any of the transactions may be paid, even after its window was closed.
    */
   async function read(charge: GatewayCharge, ref: string): Promise<Read> {
     const started: WireBody[] = []

@@ -21,7 +21,7 @@ export interface PaystackApi {
   disputesOf: (transaction: WireBody) => Promise<WireBody[] | undefined>
   /** Returns a dispute by id; null if it doesn't exist or may not be read. */
   disputeBy: (id: string) => Promise<WireBody | null>
-  /** Returns the customer's transactions since the day before the given one's; empty if they can't be read. */
+  /** Returns the customer's transactions since the day before the given transaction; empty if they can't be read. */
   besides: (transaction: WireBody) => Promise<WireBody[]>
   /** Returns a transaction's refunds; undefined if the account may not read them. */
   refundsOf: (transaction: WireBody) => Promise<WireBody[] | undefined>

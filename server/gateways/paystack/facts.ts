@@ -11,7 +11,7 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
   'needs-attention': 'attention',
 }
 
-/** The party to act next while a dispute is open, by the dispute's status. */
+/** Party that has to act next while a dispute is open, by the dispute's status. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = {
   'awaiting-merchant-feedback': 'us',
   'awaiting-bank-feedback': 'bank',

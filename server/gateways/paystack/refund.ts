@@ -16,7 +16,7 @@ const noteMax = 200
 
 /**
  * Refunds all or part of a transaction. Paystack documents no idempotency key, so our refund id is sent in the
- * merchant's note, and existing refunds are searched for it first.
+ * merchant's note, and existing refunds are first searched for this id.
  */
 export async function refundAtPaystack(
   api: PaystackApi,

@@ -6,7 +6,7 @@ import { fieldsOf, idOf, momentOf, textOf, type WireBody } from '../wire/values'
 /** Statuses while the payer or the payer's bank is processing the payment. */
 const underway = new Set(['ongoing', 'pending', 'processing', 'queued'])
 
-/** Length of our reference, with which Paystack's starts; Paystack's may have an attempt number as suffix. */
+/** Length of our reference. Paystack's reference starts with ours and may have an attempt number as suffix. */
 const idLength = 36
 
 /** A transaction's refunds and disputes; each list is undefined if not requested or not readable. */

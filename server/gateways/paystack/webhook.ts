@@ -8,7 +8,7 @@ import { fieldsOf, idOf } from '../wire/values'
 export const paystackSignature = (raw: string | Buffer, secretKey: string): string =>
   createHmac('sha512', secretKey).update(raw).digest('hex')
 
-/** Length of our reference, with which Paystack's starts; Paystack's may have an attempt number as suffix. */
+/** Length of our reference. Paystack's reference starts with ours and may have an attempt number as suffix. */
 const idLength = 36
 
 /** Returns the dispute id of a Paystack event. */

@@ -47,8 +47,8 @@ export function razorpay(settings: RazorpaySettings): Gateway {
     const otherRefunds = new Map<unknown, WireBody[]>()
     for (const one of payments.filter((other) => isTaken(other) && other.id !== id && other.amount_refunded))
       otherRefunds.set(one.id, (await refundsOf(idOf(one.id) ?? '')) ?? [])
-    // Disputes can't be queried by payment, so all since the order's creation are read; none of its disputes can be
-    // older.
+    // Disputes can't be queried by payment, so all disputes since the order's creation are read; the order can't have
+    // older ones.
     const disputes = await api.all('/disputes', dateOf(order.created_at))
     return { order, verdict: orderVerdict({ order, payments, refunds, otherRefunds, disputes }, charge) }
   }

@@ -13,7 +13,7 @@ const refundStatuses: Readonly<Record<string, RefundFact['status']>> = {
 const inquiries = new Set(['retrieval'])
 const phases = new Set(['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'])
 
-/** The party to act next while a dispute is open, by the dispute's status. */
+/** Party that has to act next while a dispute is open, by the dispute's status. */
 const awaited: Readonly<Record<string, DisputeFact['awaits']>> = { open: 'us', under_review: 'bank' }
 
 /** Converts Razorpay's amount to minor units; NaN if invalid. */

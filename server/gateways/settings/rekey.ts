@@ -61,8 +61,9 @@ export async function rekey(
 }
 
 /**
- * Returns the key of an interrupted run, with which everything may be encrypted, because it isn't known whether the
- * database was written. Null if there is no such key, or only a partial file, with which nothing was encrypted.
+ * Returns the key prepared by an interrupted run. Everything may already be encrypted with it, because it isn't known
+ * whether the database was written. Null if there is no such key, or only a partial file, with which nothing was
+ * encrypted.
  */
 function keyLeft(ready: string): Buffer | null {
   if (!existsSync(ready)) return null

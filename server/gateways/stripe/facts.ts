@@ -12,7 +12,7 @@ const refundStatuses: Record<string, RefundFact['status']> = {
   canceled: 'failed',
 }
 
-/** The party to act next in an open dispute, by Stripe's status. */
+/** Party that has to act next in an open dispute, by Stripe's status. */
 const awaited: Record<string, DisputeFact['awaits']> = {
   warning_needs_response: 'us',
   warning_under_review: 'bank',
@@ -48,8 +48,8 @@ export function stripeRefundFact(given: Partial<StripeRefund>): RefundFact | nul
 }
 
 /**
- * Returns the amount a dispute currently holds, from its balance transactions. Those are in the account's currency; if
- * that differs from the dispute's, the whole amount counts as held until something is credited. Null if there are no
+ * Returns the amount a dispute currently holds, from its balance transactions. They are in the account's currency; if
+ * the dispute's currency differs, the whole amount counts as held until something is credited. Null if there are no
  * balance transactions.
  */
 function takenBy(dispute: Partial<StripeDispute>, amountMinor: number, currency: string): number | null {

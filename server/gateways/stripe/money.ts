@@ -45,10 +45,7 @@ export function stripeMoney(settings: StripeSettings) {
   const refundsBy = (filter: Record<string, string>) =>
     all('/refunds', filter, (list) => factsIn(list, stripeRefundFact))
 
-  /**
-   * Returns a charge's refunds: those included in the intent if that list is complete, otherwise all of them are
-   * fetched.
-   */
+  /** Returns a charge's refunds from the intent if its list is complete; otherwise fetches all of them. */
   function refundsOf(charge: StripeCharge) {
     if (Array.isArray(charge.refunds?.data) && charge.refunds.has_more !== true)
       return factsIn(charge.refunds, stripeRefundFact)
@@ -65,7 +62,7 @@ export function stripeMoney(settings: StripeSettings) {
       throw error
     })
 
-  /** Returns the disputes of a charge or of an intent, which may have several. */
+  /** Returns the disputes of one charge, or of all charges of an intent. */
   const disputesBy = (filter: { charge: string } | { payment_intent: string }) =>
     ifReadable(all('/disputes', filter, (list) => factsIn(list, stripeDisputeFact)))
 
@@ -112,7 +109,7 @@ export function stripeMoney(settings: StripeSettings) {
         reference: intent.metadata?.['payment_id'] ?? null,
         at: momentOf(other.created),
         ...wentBackBy(back),
-        // Overrides the sum of succeeded refunds, because the charge's total also includes pending ones.
+        // This total replaces the sum of successful refunds, because it also includes pending refunds.
         refundedMinor: fromStripeAmount(other.amount_refunded ?? 0, currency),
         ...(disputes.length > 0 && { disputes }),
         ...(await warningsOf(other.id)),

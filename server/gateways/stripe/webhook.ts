@@ -3,7 +3,9 @@ import { eventOf, hashOf, nameOf, noType } from '../wire/event-fields'
 import { WebhookRejected, type GatewayNotice } from '../port'
 import { fieldsOf } from '../wire/values'
 
-/** Tolerated deviation of a signed timestamp from our clock in seconds, in both directions; Stripe's default. */
+/**
+ * Maximum deviation of a signed timestamp from our clock in seconds, in either direction; the same as Stripe's default.
+ */
 const signatureTolerance = 300
 
 /** Returns a webhook's signature header as Stripe builds it: `t=<seconds>,v1=<hmac of "t.body">`. */
@@ -32,8 +34,7 @@ const refOf = (value: unknown): string | null => nameOf(value) ?? nameOf(fieldsO
 /**
  * Parses an event whose signature has been verified. Accepts incomplete events: thin events (v2) contain only a
  * reference, and others may be about unknown objects. Metadata identifies a payment only if marked with our `site`,
- * because another site on the same account is another shop. Payments from before marking was introduced are found by
- * intent id.
+ * because other shops may use the same account. Payments from before marking was introduced are found by intent id.
  */
 export function stripeNotice(raw: Buffer, site = ''): GatewayNotice {
   const event = eventOf(raw)

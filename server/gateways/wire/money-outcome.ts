@@ -7,11 +7,11 @@ interface Aftersale {
   disputes?: readonly DisputeFact[]
 }
 
-/** Returns the total of succeeded refunds in minor units; other refunds don't count. */
+/** Returns the total of successful refunds in minor units; other refunds don't count. */
 export const refundedMinor = (refunds: readonly RefundFact[]): number =>
   refunds.reduce((sum, { status, amountMinor }) => (status === 'succeeded' ? sum + amountMinor : sum), 0)
 
-/** Returns how much of a charge was returned by succeeded refunds, and the time of the latest one. */
+/** Returns how much of a charge was returned by successful refunds, and the time of the latest one. */
 export const wentBackBy = (refunds: readonly RefundFact[]) => ({
   refundedMinor: refundedMinor(refunds),
   refundedAt: latestOf(refunds.filter(({ status }) => status === 'succeeded').map(({ at }) => at)),
@@ -28,7 +28,7 @@ export const unnamedRefund = (
 ): RefundFact => ({ id: unnamedIdOf(charge), amountMinor, currency, status: 'succeeded', word, at: null })
 
 /**
- * Returns the status of paid money: `refunded` only if all of it was returned, by succeeded refunds or a lost dispute;
+ * Returns the status of paid money: `refunded` only if all of it was returned, by successful refunds or a lost dispute;
  * `disputed` while a dispute is open. An inquiry moves no money and doesn't count. An amount that can't be represented
  * (NaN) is never fully refunded.
  */

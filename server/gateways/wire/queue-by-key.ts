@@ -2,7 +2,7 @@
 export type InTurn = <T>(key: string, act: () => Promise<T>) => Promise<T>
 
 /**
- * Creates a queue per key for code that reads and then acts, of which concurrent calls would otherwise all find
+ * Creates a queue per key for code that reads and then acts on the result; otherwise, concurrent calls would all find
  * nothing. Limited to this process; across processes, the caller must lock.
  */
 export function inTurnQueue(): InTurn {

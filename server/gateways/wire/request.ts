@@ -25,9 +25,10 @@ export interface GatewayRequest {
 const usualRetryMs = 150
 
 /**
- * Sends a request to a gateway's API. Results that allow a retry (no response, not JSON, 409, 429, 5xx) are attempted
- * three times, so writes must be idempotent or sent with `once`. After that, throws GatewayUnreachable, because it
- * isn't known whether the gateway carried out the request. Any other refusal throws GatewayRefused: nothing was done.
+ * Sends a request to a gateway's API. A request whose result allows a retry (no response, not JSON, 409, 429, 5xx) is
+ * attempted three times, so writes must be idempotent or sent with `once`. After that, throws GatewayUnreachable,
+ * because it isn't known whether the gateway carried out the request. Any other refusal throws GatewayRefused: nothing
+ * was done.
  */
 export async function askGatewayApi<T>(request: GatewayRequest): Promise<T> {
   const { gateway, method, url, retryMs = usualRetryMs } = request

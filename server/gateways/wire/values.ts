@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is WireBody =>
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-/** Returns an id as a string; some gateways write ids as numbers. Null if it is neither. */
+/** Returns an id as a string, even if it is written as a number; null for anything else. */
 export const idOf = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : textOf(value)
 

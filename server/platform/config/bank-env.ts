@@ -34,10 +34,10 @@ export const bankEnvironment = {
     }),
 }
 
-/** Account fields of which all three must be set, or none. */
+/** The account fields that must be set together or not at all. */
 export const bankGroup = ['BANK_HOLDER', 'BANK_NAME', 'BANK_ACCOUNT'] as const
 
-/** Account fields that an administrator may set as well. Not every bank has a BIC. */
+/** Account fields that an administrator may also set; the BIC is optional, because not every bank has one. */
 export const bankLines = [...bankGroup, 'BANK_BIC'] as const
 
 /** Returns the text key of an account field's error; null if the value is valid. */

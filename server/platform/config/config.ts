@@ -30,7 +30,7 @@ const filled = z.string().trim().min(1)
  * the host or path, which error messages show.
  */
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/ }).refine((address) => {
-  // Invalid URLs are reported by `z.url`, but this check still runs.
+  // Invalid URLs are reported by `z.url`, but this check runs for them too.
   if (!URL.canParse(address)) return true
   const { pathname, hash } = new URL(address)
   return !pathname.includes('@') && hash === ''

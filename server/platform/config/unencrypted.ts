@@ -25,8 +25,8 @@ function isChecked({ searchParams }: URL): boolean {
 }
 
 /**
- * Whether a URL is a mail server's. With `smtp:`, a connection starts unencrypted and switches to TLS (see `smtpMail`);
- * it counts as unencrypted only if its settings prevent that.
+ * Whether a URL belongs to a mail server. With `smtp:`, a connection starts unencrypted and switches to TLS (see
+ * `smtpMail`); it counts as unencrypted only if its settings prevent that.
  */
 const isMail = (url: URL) => url.protocol === 'smtp:' || url.protocol === 'smtps:'
 const isOpenMail = ({ searchParams }: URL) =>
@@ -40,7 +40,7 @@ function isOpen(url: URL): boolean {
   return url.protocol !== 'https:'
 }
 
-/** Whether a setting that may also be a folder isn't a URL. */
+/** Whether a setting that may be a URL or a folder is a folder. */
 const isFolder = (address: string) => !URL.canParse(address)
 
 const mends: Partial<Record<keyof Config, string>> = {

@@ -7,8 +7,8 @@ export const connectMs = 3_000
 const silentMs = 3_000
 const lookMs = 1_000
 /**
- * Time in ms after `statement_timeout` at which a connection is dropped; a responsive server would have cancelled the
- * statement by then.
+ * Extra time in ms after `statement_timeout` before a connection is dropped; a responsive server would have cancelled
+ * the statement by then.
  */
 const graceMs = 5_000
 /** Backoff in ms between attempts to reach an unavailable database; doubles up to `longest`. */
@@ -18,22 +18,22 @@ const pauseMs = { first: 50, longest: 500 }
 export type Report = (state: 'away' | 'back', reason: string) => void
 
 /**
- * Time (epoch ms) until which failed connections are retried before they are reported. Used at startup, when no
- * requests are waiting and a database that has just started may need longer than one connection timeout.
+ * Time (epoch ms) until which failed connections are retried rather than reported. Used at startup, when no requests
+ * are waiting and a database that has just started may need longer than one connection timeout.
  */
 export interface Patience {
   until: number
 }
 
 interface AvailabilityOptions {
-  /** URL of PostgreSQL itself, if `databaseUrl` is a pooler's. */
+  /** URL of PostgreSQL itself, if `databaseUrl` points to a pooler. */
   directUrl?: string
-  /** Deadline for retries at startup, shared by all databases opened then. */
+  /** Deadline for retries at startup, shared by all databases opened during startup. */
   patience?: Patience
   report?: Report
 }
 
-/** The part of a `pg` connection that this module closes and `pg` doesn't declare. */
+/** The part of a `pg` connection that this module destroys but that `pg` doesn't declare. */
 interface Cuttable {
   connection: { stream: { destroy: () => void } }
 }
@@ -46,9 +46,9 @@ interface PendingQuery {
 
 /**
  * Tracks whether PostgreSQL is reachable at an address, for this process's pools. While it is unavailable, one request
- * at a time tries to connect, with backoff, and others fail immediately. A connection without a response is closed only
- * after a probe found the database frozen: a merely slow statement is left to its timeout, as are statements that block
- * new connections in a pooler's queue.
+ * at a time tries to connect, with backoff, and the others fail immediately. A connection without a response is closed
+ * only after a probe has found the database frozen. A statement that is merely slow is left to its timeout, even if it
+ * keeps new connections waiting in a pooler's queue.
  */
 export class Availability {
   private away: { pauseMs: number; retryAt: number; isTried: boolean } | null = null
@@ -75,7 +75,7 @@ export class Availability {
     clearInterval(this.timer)
   }
 
-  /** Returns a connection from the pool; throws `DatabaseAway`. */
+  /** Returns a connection from the pool; throws `DatabaseAway` if none is available. */
   async connect(pool: pg.Pool): Promise<pg.PoolClient> {
     for (;;)
       try {
@@ -109,7 +109,7 @@ export class Availability {
     }
   }
 
-  /** Sends a statement. If the connection breaks, it must not be reused: see `isBroken`. */
+  /** Sends a statement. A broken connection must not be reused: see `isBroken`. */
   async ask<R>(client: pg.PoolClient, limitMs: number, send: () => Promise<R>): Promise<R> {
     this.pending.set(client, { since: Date.now(), limitMs })
     try {
@@ -139,7 +139,7 @@ export class Availability {
     this.report('back', '')
   }
 
-  /** Closes connections that can't expect a response any more. */
+  /** Closes connections on which no response can be expected any more. */
   private async look() {
     const now = Date.now()
     for (const [client, { since, limitMs }] of this.pending)

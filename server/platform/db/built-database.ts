@@ -5,9 +5,9 @@ import { projectRoot } from '../process/root'
 import { knownMigrations, migrationText } from './migrate'
 
 /**
- * Returns the path of the new database archive from the build (`packNewDatabase`), which the first start unpacks, even
- * when run from source. The archive is named after the engine version and the migrations, so that an outdated one is
- * never used.
+ * Returns the path of the archive that the build makes of a new database (`packNewDatabase`). The first start unpacks
+ * it, even when run from source. The archive is named after the engine version and the migrations, so that an outdated
+ * one is never used.
  */
 export function builtDatabase(root = projectRoot): string {
   const engine = readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')

@@ -1,4 +1,7 @@
-/** Pattern of statements that change table definitions; statements prepared earlier would fail on the old columns. */
+/**
+ * Pattern of statements that change table definitions; afterwards, statements prepared earlier would fail because they
+ * expect the old columns.
+ */
 const changes = /\b(create|alter|drop)\b/i
 
 /** Whether statements prepared earlier must be prepared again after this statement. */

@@ -1,11 +1,11 @@
 /**
  * Thrown if the database can't be reached now: it is stopped, starting, out of connections or frozen, or the connection
- * broke. Not caused by the request, which may be retried.
+ * broke. The request isn't the cause, and may be retried.
  */
 export class DatabaseAway extends Error {
   /**
-   * @param isOutcomeUnknown whether a write was in progress and its confirmation didn't arrive, so that it may have
-   * been stored
+   * @param isOutcomeUnknown whether a write was in progress and its confirmation didn't arrive, so that the write may
+   * have been stored
    */
   constructor(
     cause: unknown,
@@ -89,7 +89,7 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Returns a one-line reason for an error; for a host with several addresses, the error has no message, so the code is
+ * Returns a one-line reason for an error; the error of a host with several addresses has no message, so its code is
  * used.
  */
 export function reasonOf(error: unknown): string {

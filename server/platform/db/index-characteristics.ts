@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { filteredCharacteristics } from '../../../contract/listing/characteristics'
 import type { DB } from './schema'
 
-/** Returns the index that each filterable number or date needs for its bounds. */
+/** Returns the index that each filterable number or date needs for range filters. */
 const neededIndexes = () =>
   (['property', 'project'] as const).flatMap((table) =>
     filteredCharacteristics(table).flatMap(({ name, kind }) =>

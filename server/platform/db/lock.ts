@@ -66,9 +66,10 @@ interface HolderMark {
 }
 
 /**
- * Creates the marker: a socket, which the kernel closes whenever its process ends and to which other containers can
- * connect as well, even though the process in each may have id 1. If sockets aren't supported, the marker is a file
- * identifying the process. Either is complete before it is renamed to its final name.
+ * Creates the marker: a socket, which the kernel closes whenever its process ends. Other containers can also connect to
+ * it, whereas a process id says little to them: each container's process may have id 1. If sockets aren't supported,
+ * the marker is a file identifying the process. In both cases, the marker is complete before it is renamed to its final
+ * name.
  */
 async function leaveMark(folder: string): Promise<HolderMark> {
   const name = `lock.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -122,7 +123,7 @@ async function otherHolder(folder: string, own: string): Promise<number | null> 
 
 /**
  * Returns the id of a process of an earlier version that holds the folder, for upgrades while that version is running.
- * A process started after the marker was written only happens to have the same id. Removes the marker of a dead
+ * A process started after the marker was written merely has the same id by chance. Removes the marker of a dead
  * process.
  */
 function earlierHolder(path: string): number | null {
@@ -209,8 +210,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Throws `OwnerDiffers` if a database belongs to a different user than files created by this process: the engine would
- * leave files that the other user can't open. Determined by creating a file, because a mounted folder may assign all
+ * Throws `OwnerDiffers` if files created by this process belong to a different user than the database: the engine would
+ * leave files that the database's owner can't open. The check creates a file, because a mounted folder may assign all
  * files to one user. A missing database passes.
  */
 export function refuseOtherOwner(dataDir: string, database: string): void {

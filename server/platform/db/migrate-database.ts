@@ -15,9 +15,9 @@ const lockMs = { most: 2_000, pause: 5_000 }
 const notAvailable = new Set(['55P03', '40P01'])
 
 /**
- * Migrates on a separate connection without a statement timeout, because it can take long to build an index, or to wait
- * for another process that builds one. If a long transaction such as a backup holds a table, all migrations are rolled
- * back and retried until the table is free, which `say` reports. Throws `DatabaseUnusable`.
+ * Migrates on a separate connection without a statement timeout, because building an index can take long, as can
+ * waiting for another process that is building one. If a long transaction such as a backup holds a table, all
+ * migrations are rolled back and retried until the table is free; `say` reports the wait. Throws `DatabaseUnusable`.
  */
 export async function migrateDatabase(
   opened: Opened,
@@ -72,10 +72,10 @@ export async function timeOf(db: Kysely<any>): Promise<string> {
 const renewMs = { most: 5_000, pause: 100 }
 
 /**
- * Closes the connections of all servers that were open when the tables changed, as soon as each is idle: their prepared
- * statements refer to the old tables, and servers of an earlier version don't retry those. The servers then reconnect.
- * `changedAt`: time by the database's clock, before the change was committed; a server that starts opens its
- * connections afterwards.
+ * Closes all servers' connections from before the tables changed, each as soon as it is idle: their prepared statements
+ * refer to the old tables, and servers of an earlier version don't retry such statements. The servers then reconnect.
+ * `changedAt`: time by the database's clock before the change was committed; servers started later open their
+ * connections after it.
  */
 export async function renewConnections(db: Kysely<DB>, changedAt: string): Promise<void> {
   for (const until = Date.now() + renewMs.most; Date.now() < until;) {

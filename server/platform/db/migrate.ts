@@ -36,7 +36,7 @@ export class OlderSchema extends Error {
 
 /**
  * Replaces the names of migrations from before `baseline` with that of `baseline`, which creates the same schema.
- * Throws `OlderSchema` if the last of them is missing.
+ * Throws `OlderSchema` if the last of the replaced migrations is missing.
  */
 export function asBaseline(names: readonly string[], of?: 'database' | 'backup'): string[] {
   const later = names.filter((name) => name > baseline)
@@ -45,7 +45,7 @@ export function asBaseline(names: readonly string[], of?: 'database' | 'backup')
   return [baseline, ...later]
 }
 
-/** Thrown if the database rejects a migration; it and the ones before it were rolled back. */
+/** Thrown if the database rejects a migration; that migration and those before it were rolled back. */
 export class MigrationFailed extends Error {
   /** PostgreSQL error code. */
   readonly code: string
@@ -98,7 +98,8 @@ async function migrateTables(
   // The migrator would reject a database with migrations added by a later version, so it isn't run if nothing is
   // pending.
   if ((await pendingMigrations(db, root)).length === 0) return []
-  // The migrator expects every applied migration to exist; the schema of the replaced ones is that of the baseline.
+  // The migrator expects every applied migration to exist; the migrations that the baseline replaced create the same
+  // schema as the baseline.
   const before = (await storedMigrations(db)).filter((name) => name < baseline)
   const isThere = (name: string) => before.length > 0 && name <= baseline
   const names = [...before, ...knownMigrations(root)]
@@ -147,7 +148,7 @@ async function storedMigrations(db: Kysely<DB>): Promise<string[]> {
 /**
  * Returns the migrations still to be applied to a database. Migrations of a later version are tolerated if they only
  * added things (`schema_min`), so that two versions can run side by side and the upgrade can be undone; otherwise
- * throws `NewerSchema`. Throws `OlderSchema` for a database that the baseline doesn't continue.
+ * throws `NewerSchema`. Throws `OlderSchema` for a database too old for the baseline.
  */
 export async function pendingMigrations(db: Kysely<DB>, root?: string): Promise<string[]> {
   const known = new Set(knownMigrations(root))
@@ -158,7 +159,9 @@ export async function pendingMigrations(db: Kysely<DB>, root?: string): Promise<
   return []
 }
 
-/** Returns the name of the migration that a server must know to run on this schema; empty if it needs none. */
+/**
+ * Returns the name of the migration that a server must know to run on this schema; an empty string if it needs none.
+ */
 async function neededMigration(db: Kysely<DB>): Promise<string> {
   const row = await db.selectFrom('schema_min').select('needs').executeTakeFirst()
   const needs = row?.needs ?? ''

@@ -57,8 +57,8 @@ const connections = { request: 10, job: 4 }
 export const connectionsMax = connections.request + connections.job + 3
 
 /**
- * Disables parallel plans for requests: starting the parallel workers takes longer than a request's statement, even for
- * a branch that is never executed; half a second on a busy machine.
+ * Disables parallel plans for requests: starting the parallel workers takes longer than a request's statement (half a
+ * second on a busy machine), and they are started even for a branch that is never executed.
  */
 const oneProcess = 'max_parallel_workers_per_gather = 0'
 
@@ -80,7 +80,7 @@ interface PoolOptions {
   settings?: readonly string[]
   now?: () => number
   log?: StatementLog
-  /** Whether the address is a transaction pooler's, whose sessions get their settings from `setByRole`. */
+  /** Whether the address points to a transaction pooler, whose sessions get their settings from `setByRole`. */
   pooled?: boolean
   /** Whether prepared statements are used; true by default. */
   isNamed?: boolean
@@ -128,7 +128,7 @@ function openPool(
 /** Location of the database. */
 export interface DatabaseAddress {
   databaseUrl?: string
-  /** URL of PostgreSQL itself, if `databaseUrl` is a transaction pooler's. */
+  /** URL of PostgreSQL itself, if `databaseUrl` points to a transaction pooler. */
   directUrl?: string
   /** URL of a read replica. */
   readUrl?: string
@@ -161,7 +161,8 @@ export const addressOf = (config: Config): DatabaseAddress => ({
 /**
  * Sets the session settings by role, because a pooler's connections are shared. Other sessions of this role get the
  * settings too, unless they set their own. Unchanged settings aren't written, because a write waits for a synchronous
- * standby, which may be down when a server starts. Throws `DatabaseOut` after `waitMs` (in ms).
+ * standby, which may be down when a server starts. Throws `DatabaseOut` if the database doesn't respond within `waitMs`
+ * (in ms).
  */
 export async function setByRole(directUrl: string, waitMs = connectMs): Promise<void> {
   const client = startClient(directUrl, waitMs)

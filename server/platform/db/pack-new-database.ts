@@ -8,8 +8,8 @@ import type { DB } from './schema'
 
 /**
  * Writes a new embedded database as a gzipped archive: all tables, and no rows except the catalogue's first mark.
- * Creating a database takes seven seconds of CPU time, unpacking one takes one second. Rejects with the file's name if
- * a migration fails.
+ * Creating a database takes seven seconds of CPU time, unpacking one takes one second. If a migration fails, the error
+ * names its file.
  */
 export async function packNewDatabase(path: string): Promise<void> {
   const engine = new PgliteEngine('memory://')
@@ -20,8 +20,8 @@ export async function packNewDatabase(path: string): Promise<void> {
   try {
     await migrate(db)
     const archive = await engine.dumpDataDir('gzip')
-    // Renamed only when complete, so that a start during the build, or after an aborted build, doesn't unpack a partial
-    // file.
+    // The archive is renamed only when complete, so that a start during the build, or after an aborted build, doesn't
+    // unpack a partial file.
     const part = `${path}.part`
     await writeFile(part, Buffer.from(await archive.arrayBuffer()))
     await rename(part, path)

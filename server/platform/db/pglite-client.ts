@@ -41,7 +41,8 @@ export class PgliteClient implements PgliteSession {
   }
 
   /**
-   * Copies the database to a new folder, in the state that a crash would leave now. No statements run during the copy.
+   * Copies the database to a new folder, in the state that a crash at this moment would leave. No statements run during
+   * the copy.
    */
   async copyTo(folder: string): Promise<void> {
     await this.send({ copyTo: folder })

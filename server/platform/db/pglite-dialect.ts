@@ -10,7 +10,10 @@ import {
 } from 'kysely'
 import type { PgliteSession } from './pglite-session'
 
-/** Kysely dialect for PGlite's single connection, which one user at a time holds, even for whole transactions. */
+/**
+ * Kysely dialect for PGlite's single connection, which only one caller at a time holds, for a whole transaction if
+ * necessary.
+ */
 export class PgliteDialect implements Dialect {
   constructor(private readonly client: PgliteSession) {}
   createAdapter = () => new PostgresAdapter()

@@ -17,8 +17,8 @@ const linkedWhenUsed: Extension = {
 }
 
 /**
- * Sets log segments to 1 MB instead of 16: a new database is packed in memory before it is unpacked, and 15 MB of it
- * were empty log, held four times over. Checkpoints are no more frequent.
+ * Sets log segments to 1 MB instead of 16: a new database is packed in memory before it is unpacked, and 15 MB of empty
+ * log would be held there four times over. Checkpoints don't become more frequent.
  */
 const initDbStartParams = ['--wal-segsize=1', '-c', 'max_wal_size=512MB']
 
@@ -52,8 +52,8 @@ export class PgliteEngine extends PGlite {
   }
 
   /**
-   * Calls `ended` if the engine crashes; PGlite doesn't report crashes but retries forever. Call it only once; resolves
-   * when the engine is ready.
+   * Calls `ended` if the engine crashes; PGlite doesn't report crashes but retries forever. Must be called only once;
+   * resolves when the engine is ready.
    */
   async watch(ended: (cause: unknown) => void): Promise<void> {
     await this.waitReady

@@ -5,8 +5,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Frees unreferenced memory immediately. WebAssembly memory doesn't count when the runtime decides whether to collect,
- * and is released only in the next turn. Blocks this thread for about 100 ms.
+ * Frees unreferenced memory immediately. The runtime disregards WebAssembly memory when deciding whether to collect,
+ * and releases it only in the next turn. Blocks this thread for about 100 ms.
  */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString('--expose-gc')

@@ -22,7 +22,7 @@ const plannedAnew = 5_000
 
 /**
  * Runs statements on PGlite. Statements with parameters are prepared once and then only bound. PGlite's own `query`
- * parses, describes and plans them each time, in six turns; this takes one turn and a sixth of the time.
+ * parses, describes and plans them each time, in six turns; this class needs one turn and a sixth of the time.
  */
 export class Statements {
   private readonly prepared = new Map<string, Prepared>()

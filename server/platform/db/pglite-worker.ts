@@ -27,7 +27,7 @@ export interface WorkerSettings {
   dataDir: string
   packed?: string
 }
-/** Message that the engine has crashed, along with any statements in progress. */
+/** Message that the engine has crashed, which also ends any statements in progress. */
 export interface WorkerCrash {
   crash: string
 }

@@ -15,7 +15,10 @@ export class PoolerSharesConnections extends Error {
   }
 }
 
-/** Thrown for a pooler that doesn't support prepared statements: those of one connection are missing on the next. */
+/**
+ * Thrown for a pooler that doesn't support prepared statements: statements prepared on one connection are missing on
+ * the next.
+ */
 export class PoolerForgetsStatements extends Error {
   constructor() {
     super(

@@ -23,8 +23,8 @@ const resendMs = 3_000
 /**
  * Wraps a pool to use prepared statements: after the first time, only name and values are sent, and the statement is
  * neither parsed nor planned again. If the database is unavailable, failures are thrown as `DatabaseAway`, and the
- * connection isn't reused. If a connection ended while idle, the first statement on it is retried on another connection
- * unless it writes. `isNamed` is false behind a pooler without prepared statements.
+ * connection isn't reused. If a connection ended while idle, the first statement on it is retried on another
+ * connection, unless that statement writes. `isNamed` is false behind a pooler without prepared statements.
  */
 export function preparing(
   pool: Pool,

@@ -18,8 +18,8 @@ const retryMs = 250
 
 /**
  * Checks that the database responds, so that a failed start reports one sentence instead of a stack trace. Waits for a
- * database that isn't up yet and logs this once, but doesn't wait for one that refuses (wrong password). Uses its own
- * connection, because the pools open none before the migration.
+ * database that isn't up yet and logs this once, but fails at once if the database refuses (wrong password). Uses its
+ * own connection, because the pools open none before the migration.
  */
 export async function greet(
   databaseUrl: string,

@@ -13,7 +13,7 @@ interface Column {
   identity: boolean
   computed: boolean
   defaulted: boolean
-  /** Text of `comment on` for the column; `about` is the same for its table. */
+  /** Text of `comment on` for the column; `about` is the table's. */
   says: string | null
   about: string | null
   /** Values allowed by a CHECK constraint that involves only this column. */
@@ -71,8 +71,8 @@ const namedColumns = () =>
   new Set([...readFileSync(columnTypes, 'utf8').matchAll(/^  '(\w+\.\w+)':/gm)].map(([, key]) => key!))
 
 /**
- * Generates the Kysely types of a migrated database: columns with comments, values from constraints, and from
- * columns.ts the types that SQL can't express. Throws if columns.ts names a missing column.
+ * Generates the Kysely types of a migrated database: columns with comments, allowed values from constraints, and
+ * columns.ts's types where SQL can't express them. Throws if columns.ts names a missing column.
  */
 export async function schemaTypes(db: Kysely<DB>): Promise<string> {
   const { rows } = await columnsOf(db)

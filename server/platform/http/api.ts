@@ -49,7 +49,7 @@ async function seeSession({ db, clock, config }: Ctx, sessionId: number, stale: 
 }
 
 /**
- * Whether the request comes from a page of another origin. Browsers send `Sec-Fetch-Site` or, in older ones, `Origin`,
+ * Whether the request comes from a page of another origin. Browsers send `Sec-Fetch-Site` (older ones send `Origin`),
  * which scripts can't set. Without either, the client is an app or tool, whose requests no page can forge.
  */
 function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
@@ -62,8 +62,8 @@ function isForeign({ headers, host }: FastifyRequest, { publicUrl }: Pick<Config
 }
 
 /**
- * Value of `Clear-Site-Data`. Private pictures may stay in the browser's cache for up to an hour. The page itself
- * clears personal data in storage; cookies and other storage contain the visitor's preferences and remain.
+ * Value of `Clear-Site-Data`. Without it, private pictures could stay in the browser's cache for up to an hour. The
+ * page itself clears personal data in storage; cookies and other storage contain the visitor's preferences and remain.
  */
 const clearedAtSignOut = '"cache"'
 
@@ -91,7 +91,7 @@ class SharedAnswer {
     this.#tag = tagOf(text)
   }
 
-  /** Maximum size in memory in bytes. */
+  /** Upper bound of the size in memory, in bytes. */
   get size(): number {
     return this.#body.size
   }

@@ -86,7 +86,8 @@ async function readMultipart(
     }
   }
   request.raw.on('data', count)
-  // The current reader gets a disconnect as an error; between two readers, the unhandled event would crash the process.
+  // A disconnect reaches the current reader as an error; between two readers, the unhandled event would crash the
+  // process.
   request.raw.on('error', () => undefined)
   askForBody(request)
   try {

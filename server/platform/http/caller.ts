@@ -16,14 +16,14 @@ import type { Caller } from './registry'
 type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /**
- * Returns the language of a response: that requested by the client, otherwise that chosen by the user, otherwise the
- * first supported one of the browser.
+ * Returns the language of a response: the one requested by the client, otherwise the one chosen by the user, otherwise
+ * the browser's first supported language.
  */
 export const languageOf = ({ headers }: WithHeaders): Lang =>
   firstKnown([headers[languageHeader], ...visitorsLanguages(headers)])
 
 /**
- * Returns a page's language: that chosen by the user, otherwise the first supported one of the browser. Ignores the
+ * Returns a page's language: the one chosen by the user, otherwise the browser's first supported language. Ignores the
  * header that API calls use, because proxies cache a page for everyone with the same cookies and `Accept-Language`.
  */
 export const pageLanguageOf = ({ headers }: WithHeaders): Lang => firstKnown(visitorsLanguages(headers))

@@ -14,8 +14,8 @@ type Encoding = (typeof encodings)[number]
 const worthPacking = 1024
 
 /**
- * Brotli qualities for a body's first and later requests. Most pages are requested only once, and a higher quality more
- * than doubles CPU time and increases garbage collection.
+ * Brotli qualities for a body's first request and, if listed, its later ones. Most pages are requested only once, and a
+ * higher quality more than doubles CPU time and increases garbage collection.
  */
 export const packing = { atOnce: [3], forMany: [3, 5], forGood: [10] } as const
 type Packing = (typeof packing)[keyof typeof packing]
@@ -44,7 +44,7 @@ function pack(bytes: Buffer, encoding: Encoding, quality: number): Buffer | Prom
   return isQuick ? brotliCompressSync(bytes, { params }) : brotli(bytes, { params })
 }
 
-/** Sends a body that isn't shared, compressed as the browser accepts. */
+/** Sends a body that isn't shared, compressed with an encoding that the browser accepts. */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, body: string) {
   const encoding = body.length < worthPacking ? null : encodingFor(request)
   reply.header('vary', varied(reply, 'accept-encoding'))
@@ -76,7 +76,10 @@ export class PackedBody {
     this.#plain = Buffer.from(text)
   }
 
-  /** Maximum size in memory in bytes; the compressed text in all encodings together is less than half the original. */
+  /**
+   * Upper bound of the size in memory, in bytes; the compressed text in all encodings together is less than half the
+   * original.
+   */
   get size(): number {
     return Math.ceil(this.#plain.length * 1.5)
   }

@@ -77,7 +77,7 @@ export function envelopeErrors(app: FastifyInstance, ctx: Pick<Ctx, 'security'>)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const isAbandoned = error.code === prematureClose && request.raw.socket.destroyed
     const refusal = isAbandoned ? new Refusal('MALFORMED', 'refusals.malformed') : asRefusal(error, request)
-    // If a client disconnects while its file is being opened, that is neither an attempt to log nor an error.
+    // A client's disconnect while its file is being opened is neither a refusal to log nor an error.
     if (!isAbandoned) noteRefusal(ctx.security, factsOf(request), refusal)
     // The reply isn't returned, because Fastify would await it with two more close listeners on its response.
     refuse(request, reply, refusal)

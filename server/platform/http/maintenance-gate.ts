@@ -12,8 +12,8 @@ import { refuse } from './errors'
 import { maintenancePage } from './pages/maintenance-page'
 
 /**
- * Pattern of routes available in every mode: health, assets of the sign-in page, gateway webhooks and their simulated
- * counterparts.
+ * Pattern of routes available in every mode, such as health, assets of the sign-in page, gateway webhooks and their
+ * simulated counterparts.
  */
 const openRoutes =
   /^\/(api\/health$|assets\/|texts\/|app-icon\/|manifest\.|csp-report$|webhooks\/|sandbox\/|mailbox)/

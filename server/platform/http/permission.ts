@@ -55,7 +55,10 @@ const refusalOf = ({ why }: HeldBack) =>
     ? new Refusal('FORBIDDEN', 'team.passwordShort', { params: { min: access.passwordTeamMin } })
     : new Refusal('FORBIDDEN', 'team.factorMissing')
 
-/** A team member's permissions that are on hold, with the reason; until it is resolved, none of them applies. */
+/**
+ * A team member's permissions that are on hold, with the reason; until the reason is resolved, none of the permissions
+ * applies.
+ */
 export interface HeldBack {
   permissions: UserRow['permissions']
   why: 'passwordShort' | 'factorMissing'
@@ -73,7 +76,10 @@ export async function withPermissions<U extends UserRow>(
   return why ? { ...user, permissions: [], heldBack: { permissions: user.permissions, why } } : user
 }
 
-/** Returns the reason why a team member's permissions are on hold; null if they aren't, and for other users. */
+/**
+ * Returns the reason why a team member's permissions are on hold; null if they aren't on hold, or if the user isn't on
+ * the team.
+ */
 export async function heldBackBy(
   db: Kysely<DB>,
   user: Pick<UserRow, 'role' | 'password_short' | 'second_factor'>,

@@ -10,7 +10,7 @@ export const staleMs = 5 * 60_000
 /** A cached page or API response. */
 interface Kept {
   status: number
-  /** Maximum size in bytes. */
+  /** Upper bound of the size in bytes. */
   size: number
 }
 

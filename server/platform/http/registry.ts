@@ -14,7 +14,10 @@ import type { HeldBack } from './permission'
 import type { RequestFacts } from '../security/security-log'
 import type { Visited } from './note-visit'
 
-/** The caller's account with the permissions currently in effect, and the id of the API token if one is used. */
+/**
+ * The caller's account with the permissions currently in effect, any permissions on hold, and the id of the API token
+ * if one is used.
+ */
 export interface CallingUser extends UserRow {
   apiTokenId?: number
   heldBack?: HeldBack
@@ -26,7 +29,7 @@ export interface Caller {
   sessionId: number | null
   /** The API token sent, if any; its owner is the `user` only in calls within the token's scopes. */
   apiToken: ApiToken | null
-  /** Kind of the token sent if it is invalid: session or API token; otherwise null. */
+  /** Kind of the token sent (session or API token) if that token is invalid; otherwise null. */
   staleToken: 'session' | 'api' | null
   lang: Lang
   /** Language chosen by the user in this browser, as opposed to the browser's own. */

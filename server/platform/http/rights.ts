@@ -4,7 +4,8 @@ import type { Caller, CallingUser } from './registry'
 import { Refusal } from '../refusal'
 
 /**
- * Checks that the caller has the role the call requires; refuses with NOT_LOGGED_IN, FORBIDDEN and ACCOUNT_DEACTIVATED.
+ * Checks that the caller has the role the call requires; otherwise refuses with NOT_LOGGED_IN, FORBIDDEN or
+ * ACCOUNT_DEACTIVATED.
  */
 export function checkRights(auth: Row['auth'], caller: Caller): void {
   if (auth === 'none' || auth === 'optional') return
@@ -23,9 +24,10 @@ export function notSignedIn({ apiToken, staleToken }: Pick<Caller, 'apiToken' | 
 }
 
 /**
- * Returns the user who makes the call. Null if the call ignores tokens. For an API token with the call's scope, returns
- * its owner, otherwise a guest (null) if the call allows guests. Refuses with FORBIDDEN an API token that lacks the
- * scope or is of a kind the call doesn't accept, and with ACCOUNT_DEACTIVATED a token of a deactivated account.
+ * Returns the user who makes the call; null for a guest, or if the call ignores tokens. An API token with the call's
+ * scope acts for its owner; if the call allows guests, any other API token counts as a guest. Otherwise refuses with
+ * FORBIDDEN an API token that lacks the scope or isn't accepted by the call at all, and with ACCOUNT_DEACTIVATED a
+ * token of a deactivated account.
  */
 export function actorOf({ auth, scope }: Row, { user, apiToken }: Caller): Caller['user'] {
   if (auth === 'none') return null

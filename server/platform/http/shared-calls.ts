@@ -12,7 +12,8 @@ interface AddressCalls {
 }
 
 /**
- * Share of the limit that is added to the shared count per statement. Each process may exceed the limit by this share.
+ * Share of the limit that a process adds to the shared count per statement; each process may exceed the limit by this
+ * share.
  */
 const addedAtOnce = 1 / 20
 /** Maximum number of tracked addresses; beyond it, the oldest one is dropped. */

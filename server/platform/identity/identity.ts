@@ -39,8 +39,8 @@ export const sandboxProject = 'threshold-sandbox'
 export const sandboxApiKey = 'sandbox-key'
 
 /**
- * Opens Firebase if its keys exist, otherwise the stand-in, with which anyone can claim any address, like anyone with
- * access to `/mailbox`. The stand-in is therefore only available together with the mailbox, in production only with
+ * Opens Firebase if its keys exist, otherwise the stand-in, with which anyone can claim any address, as anyone with
+ * access to `/mailbox` can. The stand-in is therefore only available together with the mailbox, in production only with
  * ALLOW_STAND_INS, and never alongside real keys. Null if neither is available.
  */
 export function openIdentity(config: Config, clock: Clock, ownAddress: () => string): Identity | null {
@@ -72,8 +72,8 @@ export function openIdentity(config: Config, clock: Clock, ownAddress: () => str
 export const issuerOf = (project: string): string => `https://securetoken.google.com/${project}`
 
 /**
- * Creates a verifier of tokens with the service's public keys. It accepts only RS256, our project, unexpired tokens,
- * and a recent sign-in. For the live service and the stand-in, only the first two arguments differ.
+ * Creates a verifier of tokens with the service's public keys. It accepts only unexpired RS256 tokens for our project
+ * from a recent sign-in. The live service and the stand-in differ only in the first two arguments.
  */
 function verifier(jwksUrl: () => string, project: string, clock: Clock): Identity['verify'] {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined

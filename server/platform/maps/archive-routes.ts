@@ -6,8 +6,8 @@ import { archivePath, isArchiveName } from '../../../contract/map/map-archive'
 import { archiveFolder } from './archives'
 
 /**
- * Serves vector tile archives publicly at `/maps/NAME.pmtiles`, and by range, because a map needs only a few kilobytes
- * of a file that may cover a country. Responses are cached for a day; the URL changes with the file.
+ * Serves vector tile archives publicly at `/maps/NAME.pmtiles`. Browsers can request ranges, because a map needs only a
+ * few kilobytes of a file that may cover a country. Responses are cached for a day; the URL changes with the file.
  */
 export async function archiveRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }): Promise<void> {
   const root = resolve(archiveFolder(dataDir))

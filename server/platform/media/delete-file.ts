@@ -5,8 +5,8 @@ import { widthKey } from './links'
 
 const foreignKeyViolation = '23503'
 /**
- * Time in ms within which a call has written the row of a stored file or has been refused. A file stored more recently
- * may belong to a call in progress; the sweep removes it if no row is written.
+ * Time in ms within which a call that stores a file either writes the file's row or is refused. A file stored more
+ * recently may belong to a call in progress; the sweep removes it if no row is written.
  */
 const untilItsRowMs = 10 * 60_000
 
@@ -18,8 +18,8 @@ export const forgetPrivate = (
 ): Promise<void> => files.removePrivate(Number(payload['owner']))
 
 /**
- * Effect `file.unnamed`: removes a file's row and bytes, unless another row still references the file or, because
- * identical content is shared, it was stored again recently.
+ * Effect `file.unnamed`: removes a file's row and bytes, unless another row still references the file, or the file was
+ * stored again recently (identical content is shared).
  */
 export async function forgetFile(
   { db, files }: { db: Kysely<DB>; files: LateFiles },

@@ -15,8 +15,8 @@ interface Uses {
 
 /**
  * Whether a user may read a private file. Its owner always may, as may the other side of the conversation it was sent
- * in. Team members may only if they work with its use: receipts with payments, proofs of identity with users, files of
- * unpublished listings with listings, attachments with the operator's messages.
+ * in. Team members may only if their permissions cover its use: receipts with payments, proofs of identity with users,
+ * files of unpublished listings with listings, attachments with the operator's messages.
  */
 export async function mayReadPrivate(
   { db }: { db: Kysely<DB> },

@@ -7,8 +7,8 @@ import { checkPdf } from './pdf'
 const unfoldedMost = 32 * 1024 * 1024
 
 /**
- * Replaces pako's `inflate` in this thread by Node's with a limit; anything larger can't be read. The PDF parser
- * decompresses with pako, which has no limit: a file of a few megabytes could expand to gigabytes.
+ * Replaces pako's `inflate` in this thread with Node's, which has a limit; anything larger can't be read. The PDF
+ * parser decompresses with pako, which has no limit: a file of a few megabytes could expand to gigabytes.
  */
 pako.inflate = (packed) =>
   // A stream may lack its last block; some print drivers write streams that way.

@@ -24,8 +24,8 @@ const activeKeys = new Set(['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'R
 /** Types of objects that play or contain another file. */
 const activeKinds = new Set(['EmbeddedFile', 'RichMedia', 'FileAttachment'])
 /**
- * Pattern of names matched anywhere in the file, regardless of how the parser reads that place; they don't occur by
- * chance in compressed pictures.
+ * Pattern of names that are searched for anywhere in the file, regardless of how the parser reads that place; they
+ * don't occur by chance in compressed pictures.
  */
 const activeAnywhere = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE)(?![\w#])/
 
@@ -56,7 +56,7 @@ export async function checkPdf(bytes: Uint8Array): Promise<PdfResult> {
 }
 
 /**
- * Returns the number of the encryption dictionary's object. It is itself unencrypted, so the parser can't decrypt it.
+ * Returns the object number of the encryption dictionary. That object isn't encrypted, so the parser can't decrypt it.
  */
 const keyNumber = (text: string) => Number(/\/Encrypt\s+(\d+)\s/.exec(text)?.[1])
 

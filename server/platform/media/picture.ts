@@ -6,8 +6,8 @@ import { inLane } from './limit-decoding'
 import { sniff } from './sniff-type'
 
 /**
- * Widths in px at which every picture is stored. Smaller originals are stored at their own size under each of these
- * widths.
+ * Widths in px at which every picture is stored. An original smaller than a width is stored at its own size under that
+ * width.
  */
 export const pictureWidths = [400, 800, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]

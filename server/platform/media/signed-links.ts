@@ -6,13 +6,13 @@ import { hmacHex, sameText } from '../secrets/hmac'
 import { listingKeys } from '../ports/files'
 
 const hourMs = 60 * 60_000
-/** Pattern of URLs in responses that refer to files of listings that aren't public: `/files/private/7/listing/…`. */
+/** Pattern of URLs of non-public listings' files in responses: `/files/private/7/listing/…`. */
 const address = new RegExp(`/files/(private/\\d+/${listingKeys}/[\\w./-]+)`, 'g')
 
 /**
- * Gives recipients of a response access to the files of non-public listings in it, because browsers load pictures
- * without a token. A link is valid for one to two hours and stays the same for one hour, so that it can be cached
- * (D101).
+ * Gives recipients of a response access to the files of non-public listings that it refers to, because browsers load
+ * pictures without a token. A link is valid for one to two hours and stays the same for one hour, so that it can be
+ * cached (D101).
  */
 export interface SignedLinks {
   /** Returns the response with all URLs of such files signed, or the response itself if it has none. */

@@ -24,7 +24,7 @@ export interface Keeper {
   now: Date
   /**
    * Whether only the owner and the team members who work with the file may read it (receipts, proofs of identity);
-   * `listing`: until the listing is published. Requires an owner.
+   * `listing` applies this only until the listing is published. Requires an owner.
    */
   private?: boolean | 'listing'
 }
@@ -92,7 +92,7 @@ export async function putFile(keeper: Keeper, file: CheckedUpload): Promise<NewF
   return { ...common, key, ...(await putPicture(keeper.files, key, file.picture)) }
 }
 
-/** Stores all widths of a picture; returns the values of its row's columns. */
+/** Stores all widths of a picture; returns the column values for its row. */
 export async function putPicture(files: Pick<Files, 'put'>, key: string, picture: Picture) {
   const { variants, width, height, thumbhash, tour } = picture
   for (const each of pictureWidths) await files.put(widthKey(key, each), variants[each])

@@ -10,7 +10,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
     try {
       return await work()
     } catch (error) {
-      // The message could contain user input.
+      // The error's message could contain user input.
       span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name })
       throw error
     } finally {

@@ -32,7 +32,7 @@ export interface BucketClient {
   /** Sends a signed request to a path below the bucket's URL, with up to three attempts. */
   ask: (method: string, address: string, request?: BucketRequest) => Promise<Response>
   /**
-   * Returns the response if it is successful or its status allowed. Throws otherwise, including for responses that
+   * Returns the response if it is successful or its status is allowed. Throws otherwise, including for responses that
    * indicate a wrong key, bucket or clock, which only the operator can fix.
    */
   expectOk: (answer: Response, allowed?: readonly number[]) => Promise<Response>

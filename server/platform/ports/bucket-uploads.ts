@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { elementOf, inAddress, type BucketClient } from './bucket-client'
 import { FilesAway } from './files'
 
-/** Default size of an upload part in bytes; that much is held in memory. Stores require at least 5 MB. */
+/** Default size of an upload part in bytes; one part at a time is held in memory. Stores require at least 5 MB. */
 const usualPart = 16 * 1024 * 1024
 /** Maximum number of parts of an object. */
 const mostParts = 10_000

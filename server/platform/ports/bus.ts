@@ -38,8 +38,8 @@ const channel = 'threshold_stream'
 const payloadOf = (from: string, people: readonly number[]): string => `${from} ${people.join()}`
 
 /**
- * Wakes users' streams in every process when the transaction commits; for a process that exits right afterwards. Has no
- * effect on the embedded engine.
+ * Wakes users' streams in every process when the transaction commits; meant for a process that exits right afterwards.
+ * Has no effect on the embedded engine.
  */
 export async function wakeOnCommit(trx: Transaction<DB>, people: readonly number[]): Promise<void> {
   await sql`select pg_notify(${channel}, ${payloadOf(randomUUID(), people)})`.execute(trx)
@@ -57,8 +57,8 @@ const proveMs = 10_000
 
 /**
  * Creates a bus between processes that uses PostgreSQL's LISTEN and NOTIFY; wake-ups within this process are immediate.
- * Connects on the first listener or wake-up. A lost connection is re-established with backoff: pending notifications
- * wait for it, and notifications from other processes may have been missed in the meantime.
+ * Connects on the first listener or wake-up. A lost connection is re-established with backoff. Pending notifications
+ * are sent on the new connection; notifications from other processes may have been missed in the meantime.
  */
 export function postgresBus(databaseUrl: string, warn: (error: unknown) => void): Bus {
   const local = localBus()
@@ -136,7 +136,7 @@ export function postgresBus(databaseUrl: string, warn: (error: unknown) => void)
         await to.query('select pg_notify($1, $2)', [channel, payloadOf(self, some)])
       } catch (error) {
         warn(error)
-        // These are sent once there is a connection again; duplicates are harmless.
+        // The remaining ids are sent once there is a connection again; duplicates are harmless.
         for (const id of ids.slice(from)) gathered.add(id)
         return cut(to)
       }

@@ -46,7 +46,7 @@ export function bucketFiles(bucket: FilesBucket, limits: BucketLimits = {}): Fil
 
   return {
     async put(key, bytes) {
-      // Written even if it already exists, so that it counts as stored now; the bytes are the same.
+      // The object is written even if it already exists, so that it counts as stored now; the bytes are the same.
       const headers = { 'content-type': fileType(key), 'cache-control': cacheOf(key) }
       await done(
         await expectOk(await ask('PUT', inAddress(nameOf(key)), { headers, body: new Uint8Array(bytes) })),

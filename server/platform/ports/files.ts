@@ -38,8 +38,8 @@ export interface Files {
   /** Removes all private files of a user, even those no row references. */
   removePrivate: (ownerId: number) => Promise<void>
   /**
-   * Removes files without a row, left by rejected calls or crashes, and incomplete drafts, if stored longer than
-   * `olderMs` ago. Returns their number.
+   * Removes files without a row (left by rejected calls or crashes) and incomplete drafts, if they were stored more
+   * than `olderMs` ago. Returns the number removed.
    */
   sweep: (olderMs: number, known: (keys: string[]) => Promise<ReadonlySet<string>>) => Promise<number>
 }

@@ -20,7 +20,7 @@ export async function verifySmtp(url: string, requireTLS: boolean): Promise<void
 
 /**
  * Creates a mail sender with a pooled SMTP connection. With `requireTLS`, nothing is sent to a server without TLS.
- * Sending returns `MailRefused` if the server permanently rejects the recipient; throws for everything else.
+ * Sending returns `MailRefused` if the server permanently rejects the recipient, and throws on any other failure.
  */
 export function smtpMail(url: string, from: string, requireTLS = false): Mail {
   const transport = createTransport(
@@ -62,8 +62,8 @@ const domainOf = (address: string) => /@([\w.-]+)/.exec(address)?.[1] ?? 'localh
 const reasonOf = (error: unknown): string => (error as { response?: string }).response ?? String(error)
 
 /**
- * Whether the server permanently rejects the recipient. Rejecting the sender doesn't count, because that concerns the
- * operator, regardless of the recipient.
+ * Whether the server permanently rejects the recipient. A rejected sender doesn't count, because that is for the
+ * operator to fix and affects every recipient.
  */
 function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode } = error as { command?: string; responseCode?: number }

@@ -24,5 +24,5 @@ export interface Mail {
   send: (mail: MailMessage) => Promise<MailRefused | void>
 }
 
-/** Whether the stand-in mailbox exists; it does only while no message is really sent. */
+/** Whether the stand-in mailbox exists, which is the case only while no message is really sent. */
 export const hasMailbox = ({ standIns }: Pick<Config, 'standIns'>): boolean => standIns.mailbox

@@ -1,6 +1,6 @@
 import { FilesAway } from './files'
 
-/** Error codes of a disk that is full, broken or not writable. */
+/** Error codes of a disk that is full, broken or not writable, and of too many open files. */
 const awayCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'])
 
 /** Runs disk work. Errors that the operator must fix, or that disappear with time, are thrown as `FilesAway`. */

@@ -41,8 +41,8 @@ function mailboxSms(db: Kysely<DB>, clock: Clock): Sms {
 }
 
 /**
- * Creates a sender for a provider that accepts POST `{to, text}`; any response other than 2xx throws. The URL may
- * contain credentials.
+ * Creates a sender for a provider that accepts POST `{to, text}`; sending throws on any response other than 2xx. The
+ * URL may contain credentials.
  */
 function httpSms(address: string): Sms {
   const url = new URL(address)

@@ -4,7 +4,7 @@ import { chmodSync, statSync } from 'node:fs'
 export const ownFolderMode = 0o770
 
 /**
- * Revokes other users' access to a folder created without these permissions, because it contains password hashes and
+ * Revokes other users' access to a folder created with broader permissions, because it contains password hashes and
  * unencrypted identity documents. The group retains access, since several servers may share a folder through it. A
  * missing folder, or one that belongs to another user, is left unchanged.
  */
@@ -18,5 +18,8 @@ export function closeToOthers(folder: string): void {
   }
 }
 
-/** Error codes for a folder that belongs to another user, is on a file system without permissions, or is missing. */
+/**
+ * Error codes for a folder that belongs to another user, is on a file system that is read-only or has no permissions,
+ * or is missing.
+ */
 const isTheirs = new Set(['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'ENOTDIR'])

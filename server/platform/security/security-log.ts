@@ -66,7 +66,7 @@ export function openSecurityLog(log: FastifyBaseLogger, clock: Clock): SecurityL
 
 const factsByRequest = new WeakMap<FastifyRequest, RequestFacts>()
 
-/** Returns a request's facts; always the same object. */
+/** Returns a request's facts, always as the same object for the same request. */
 export function factsOf(request: FastifyRequest): RequestFacts {
   const known = factsByRequest.get(request)
   if (known) return known

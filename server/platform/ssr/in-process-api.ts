@@ -34,8 +34,8 @@ interface CommonAnswer extends Dispatched {
 
 /**
  * Creates an API that makes calls without HTTP, as a guest: the token is in the browser's storage (D50), so pages are
- * never rendered for a user, whose data is loaded after hydration. Calls that write are refused. Calls without input
- * that nearly every page needs (settings, categories) are cached like API responses.
+ * never rendered for a signed-in user; that user's data is loaded after hydration. Calls that write are refused. Calls
+ * without input that nearly every page needs (settings, categories) are cached like API responses.
  * @param keptFor cache time in ms; 0 disables caching
  */
 export function inProcessApi(

@@ -31,7 +31,7 @@ function hashesOf(html: string): string[] {
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** Returns a function that sends each visitor the page with a nonce of its own in place of `nonce`. */
+/** Returns a function that sends the page to each visitor, with that visitor's nonce in place of `nonce`. */
 const sendingOwn =
   ({ html, hosts }: RenderedPage, nonce: string, dev: boolean, newNonce: () => string): Send =>
   (request, reply) => {
@@ -64,7 +64,7 @@ export class PageArtefact {
   /** Whether all visitors get the same body. */
   readonly isShared: boolean
   readonly visited: readonly Visited[]
-  /** Maximum size in memory in bytes. */
+  /** Upper bound of the size in memory, in bytes. */
   readonly size: number
   /** Sends the page with its CSP, or 304 if the browser has the same version. */
   readonly send: Send

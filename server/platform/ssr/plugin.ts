@@ -78,7 +78,10 @@ function inHead(html: string, more: string): string {
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?', 1)[0]!
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** Serves all pages of the site: rendered completely for guests, and cached for a few seconds as sent. */
+/**
+ * Serves all pages of the site. Each is rendered completely, as for a guest, and cached for a few seconds in the form
+ * in which it is sent.
+ */
 export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   const {
     dev,
@@ -145,10 +148,11 @@ export const pages = fastifyPlugin<PagesOptions>(async (app, options) => {
   }
 
   /**
-   * Returns cache headers for a proxy in front of the server (RFC 9213; D102): a page is fresh for as long as in the
-   * server's own cache, may be served stale for a minute while it is revalidated, and on errors for as long as the
-   * server would. Browsers always revalidate, so that users see their own changes. nginx uses `X-Accel-Expires`
-   * instead. Pages with counted views are cached for only a second, because views served by a proxy aren't counted.
+   * Returns cache headers for a proxy in front of the server (RFC 9213; D102). A page is fresh for as long as in the
+   * server's own cache. It may be served stale for a minute while it is revalidated, and on errors for as long as the
+   * server itself would serve it stale. Browsers always revalidate, so that users see their own changes. nginx uses
+   * `X-Accel-Expires` instead. Pages with counted views are fresh for only a second and never served stale during
+   * revalidation, because views served by a proxy aren't counted.
    */
   const forProxies = ({ visited }: PageArtefact) => {
     const seconds = visited.length > 0 ? 1 : pageLife / 1000

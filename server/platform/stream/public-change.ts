@@ -8,7 +8,9 @@ const everybody = 0
 /** Notifies every process that public content has changed. Call it only after the commit. */
 export const announcePublicChange = ({ bus }: { bus: Bus }): void => bus.wake([everybody])
 
-/** Notifies every process of the change when the transaction commits; for a process that exits right afterwards. */
+/**
+ * Notifies every process of the change when the transaction commits; meant for a process that exits right afterwards.
+ */
 export const announceOnCommit = (trx: Transaction<DB>): Promise<void> => wakeOnCommit(trx, [everybody])
 
 /** Calls `listener` when public content has changed or may have changed. Returns a function that stops this. */

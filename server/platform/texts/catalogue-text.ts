@@ -5,7 +5,7 @@ import { readerLanguage } from './reader-language'
 
 /**
  * Returns SQL for a text column of the catalogue in the reader's language, or in the main language if there is no
- * translation. Call it only while the reader is known, so never in a constant of a module.
+ * translation. Call it only while the reader is known, so never in a module-level constant.
  */
 export function textIn<T extends string | null = string>(
   alias: string,
@@ -21,7 +21,7 @@ export function textIn<T extends string | null = string>(
 export const textInColumn = (alias: string, column: string, lang: string): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${sql.ref(lang)} ->> ${column}::text, ''), ${sql.ref(`${alias}.${column}`)})`
 
-/** Returns a condition for whether a text column contains this lower-case pattern in any language. */
+/** Returns the SQL condition that a text column matches this lower-case pattern in any language. */
 export const inAnyLanguage = (
   alias: string,
   column: string,

@@ -53,8 +53,8 @@ export function loadLanguages(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Reloads the texts if the database has newer ones; returns whether it did. Changes are announced only once, and a
- * process that missed the announcement, or couldn't read the texts then, would keep the old ones.
+ * Reloads the texts if the database has newer ones; returns whether it did. Changes are announced only once, so a
+ * process that missed the announcement, or couldn't read the texts then, would otherwise keep the old ones.
  */
 export async function catchUpLanguages(db: Kysely<DB>): Promise<boolean> {
   const rows = await db.selectFrom('language').select(['code', 'version', 'updated_at']).execute()
@@ -142,8 +142,8 @@ export const english: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the keys that have no text in a language, neither shipped nor the operator's; in the order of the English
- * texts, without plural forms.
+ * Returns the keys for which a language has neither a shipped text nor one of the operator's, in the order of the
+ * English texts and without plural forms.
  */
 export function missingIn(code: string, content: Texts): string[] {
   if (code === 'en') return []

@@ -12,8 +12,9 @@ import { useSession } from '../session/use-session'
 
 /**
  * Keeps cached queries in step with the signed-in user. Pages are rendered for guests, so user-dependent queries are
- * refetched after sign-in and dropped on sign-out. A listing the guest wanted to save is saved first, and the server's
- * message confirms it. When the server ends the session (D91), account pages redirect to sign-in with a return link.
+ * refetched after sign-in and dropped on sign-out. If a guest tried to save a listing, it is saved before the refetch,
+ * and the server's message confirms it. When the server ends the session (D91), account pages redirect to sign-in with
+ * a return link.
  */
 export function Refresh() {
   const api = useApi()
@@ -41,7 +42,7 @@ export function Refresh() {
       if (request !== null)
         await api.call('add_favourite', { property_id: request, type: 1 }).then(
           () => keepLater(api, i18n.language),
-          // The failure was already shown as a toast; the refetch goes ahead regardless.
+          // The failure was already shown as a toast, so it doesn't stop the refetch.
           (error: unknown) => console.warn('The listing was not saved', error),
         )
       return askAgain(queryClient)

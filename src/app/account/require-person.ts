@@ -9,8 +9,8 @@ const guests = '/list-'
 const own = '/user/add-'
 
 /**
- * `beforeLoad` of account pages: redirects guests to sign-in with a return link. The account's listing form redirects
- * to the guest form instead, unless the session ended while a draft was open there.
+ * `beforeLoad` of account pages: redirects guests to sign-in with a return link. From the account's listing form they
+ * are redirected to the guest form, unless the session ended while a draft was open there.
  */
 export async function requirePerson(opened: Entering): Promise<void> {
   const { href } = opened.location
@@ -23,7 +23,7 @@ export async function requirePerson(opened: Entering): Promise<void> {
 
 /** `beforeLoad` of the guest listing form: redirects signed-in users to the form in their account area. */
 export async function requireGuest(opened: Entering): Promise<void> {
-  // A user who signs in from another tab keeps the form that is open.
+  // If the user signs in from another tab, the form stays open here.
   if (currentToken() !== null && opened.cause !== 'stay')
     throw redirect({ href: opened.location.href.replace(guests, own) })
   await requireTexts('rest')(opened)

@@ -7,11 +7,13 @@ import type { Api } from '../api/port'
  */
 export interface UnsentData {
   forget: () => Promise<void>
-  /** Resumes unfinished sends from an earlier page load. */
+  /** Resumes sending what an earlier page load left unfinished. */
   resume: (person: number, api: Api, queries: QueryClient) => Promise<void>
 }
 
-/** No-op until the browser entry assigns the flows' implementation: `app` is a lower layer and can't import them. */
+/**
+ * No-op until the browser entry assigns the flows' implementation: `app` is a lower layer and can't import the flows.
+ */
 export const unsentData: UnsentData = {
   forget: () => Promise.resolve(),
   resume: () => Promise.resolve(),

@@ -51,7 +51,7 @@ export class CallFailure extends Error {
   /** Set for a call with side effects, including some GETs (D41), which must not be retried automatically. */
   once = false
 
-  /** Whether the network or the server failed, as opposed to a refusal; a retry may help. */
+  /** Whether the network or the server failed, so a retry may help; false for a refusal. */
   get isFault(): boolean {
     return this.status === 0 || this.status >= 500
   }

@@ -3,7 +3,9 @@ import type { CallEnvelope, CallName, Input } from '../../../contract/calls/call
 import type { Api } from './port'
 import { useApi } from './use-api'
 
-/** Returns react-query options for a call, keyed by `[call, input]`. Its messages are not shown as toasts (§7). */
+/**
+ * Returns react-query options for a call, keyed by `[call, input]`. The call's messages are not shown as toasts (§7).
+ */
 export function callQuery<K extends CallName>(api: Api, name: K, input: Input<K>) {
   return queryOptions({
     queryKey: [name, input] as const,

@@ -25,8 +25,8 @@ addEventListener('pagehide', flush)
 
 /**
  * Starts a browser span for a call, sampled at the given `share`. Returns the `traceparent` header that continues the
- * trace on the server and a function that ends the span. An unsampled call also sends the header, so the server doesn't
- * sample it again.
+ * trace on the server and a function that ends the span. Unsampled calls send the header too, so the server follows the
+ * decision not to sample.
  */
 export function traceCall(call: string, share: number): { header: string; end: (status: number) => void } {
   const kept = Math.random() < share

@@ -23,7 +23,7 @@ export function useWholeList<K extends WholeList>(
   })
 }
 
-/** Removes duplicates across pages: a new entry shifts the others, some onto the next page. */
+/** Removes entries that appear on two pages because a new entry shifted them onto the next page. */
 export function onceEach<T>(entries: readonly T[], keyOf: (entry: T) => string | number): T[] {
   return [...new Map(entries.toReversed().map((entry) => [keyOf(entry), entry])).values()].toReversed()
 }

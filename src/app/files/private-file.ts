@@ -23,6 +23,6 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // By then the browser has started reading the blob.
+  // After this delay the browser has started reading the blob.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

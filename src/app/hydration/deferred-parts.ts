@@ -1,15 +1,15 @@
 /** Matches the preload links needed for hydration: scripts and texts. */
 const link = /<link rel="(?:modulepreload"|preload" href="\/texts\/)[^>]*>/g
 
-/** The router's hint for non-critical scripts; removed because they are urgent once requested. */
+/** Hint the router adds to non-critical scripts; removed because the scripts are urgent once requested. */
 const later = ' fetchPriority="low"'
 
 /** A media query that never matches, so the link isn't fetched. */
 const held = 'not all'
 
 /**
- * Holds back a page's preload links so the page can start them itself. As emitted by the router (scripts) and React
- * (texts) they would load immediately and compete with the main picture and fonts on a slow connection.
+ * Holds back a page's preload links so the page can start them itself. Otherwise the links emitted by the router
+ * (scripts) and React (texts) would load immediately and compete with the main picture and fonts on a slow connection.
  */
 export const holdParts = (html: string): string =>
   html.replace(link, (asked) => asked.replace('<link', `<link media="${held}"`).replace(later, ''))

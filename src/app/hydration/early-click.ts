@@ -14,7 +14,7 @@ export const forgetEarlyButton = (): void => {
 const isServed = (button: HTMLButtonElement) =>
   button.popoverTargetElement !== null || (button.form !== null && button.type !== 'button')
 
-/** Records the last click on a button that isn't hydrated yet, from the first script on. */
+/** From the first script on, records the last click on a button that isn't hydrated yet. */
 export function keepEarlyClick(page: Document): void {
   addEventListener(
     'click',

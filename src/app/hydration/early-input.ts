@@ -9,7 +9,7 @@ import {
 } from './form-controls'
 import { earlyButton, forgetEarlyButton } from './early-click'
 
-/** Interval at which controls are checked for hydration, and for how long, in ms. */
+/** Interval between checks for hydrated controls, and how long the checks continue, in ms. */
 const beat = 50
 const patience = 60_000
 
@@ -85,7 +85,7 @@ export function keepEarlyInput(page: Document): void {
   const press = (button: HTMLButtonElement) => {
     if (!button.isConnected || button.disabled) forgetEarlyButton()
     else if (!isAlive(button)) return
-    // The replayed click is no longer early, so `keepEarlyClick` clears it.
+    // The replayed click is no longer early, so `keepEarlyClick` forgets the button.
     else if (ready === button) button.click()
     ready = button
   }

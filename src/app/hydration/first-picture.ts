@@ -1,4 +1,4 @@
-/** Longest wait for the main picture, in ms, counted from the first script: the picture may be late or never arrive. */
+/** Longest wait for the main picture, in ms from the first script, because the picture may never arrive. */
 const patience = 2_000
 
 /** Events showing that the user interacts with the page or leaves it, so waiting for a paint is pointless. */
@@ -44,9 +44,9 @@ const used = (page: Document) =>
   })
 
 /**
- * Reports when a page is `seen` (first paint; until then pictures and fonts have the bandwidth) and `pictured` (painted
- * with its largest picture; running scripts earlier delays it by a tenth of a second on a slow phone). Both resolve
- * immediately on interaction or if the page is hidden, and after two seconds at the latest.
+ * Reports when a page is `seen` (first paint) and `pictured` (painted with its largest picture). Until `seen`, pictures
+ * and fonts get the bandwidth; scripts that run before `pictured` delay it by a tenth of a second on a slow phone. Both
+ * resolve immediately on interaction or if the page is hidden, and after two seconds at the latest.
  */
 export function firstPicture(page: Document): { seen: Promise<unknown>; pictured: Promise<unknown> } {
   const late = new Promise((go) => setTimeout(go, patience))

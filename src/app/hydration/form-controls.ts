@@ -4,8 +4,8 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export type Content = string | boolean
 
 /**
- * Whether the node is a form control. Hidden inputs and input buttons also match; their value never differs from the
- * server's.
+ * Whether the node is a form control. Hidden inputs and input buttons also match, which is harmless: their value never
+ * differs from the server's.
  */
 export const isControl = (node: unknown): node is Control =>
   node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement

@@ -50,7 +50,7 @@ export async function insist<Part>(ask: () => Promise<Part>): Promise<Part> {
 /** Loads a non-urgent part, retrying until it arrives. */
 export const surely = <Part>(ask: () => Promise<Part>): Promise<Part> => ask().catch(() => insist(ask))
 
-/** Whether the page can be fetched again, so a reload doesn't replace readable HTML with an error. */
+/** Whether the page can be fetched again; if not, a reload would replace readable HTML with an error. */
 const isReachable = async () => (await fetch(location.href, { method: 'HEAD' }).catch(() => null))?.ok
 
 /** Whether the page has started. */

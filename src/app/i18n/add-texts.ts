@@ -28,7 +28,7 @@ export async function addFirstTexts(
   beginnings.set(i18n, { language, addresses, groups: new Set(first) })
 }
 
-/** Loads a group of texts once. Only for the initial language; any other is fetched whole (see `AppearanceMenu`). */
+/** Loads a group of the initial language's texts once; any other language is fetched whole (see `AppearanceMenu`). */
 export async function addTexts(
   { queryClient, i18n }: Speaker,
   group: TextGroup,

@@ -2,8 +2,8 @@ import type { TextGroup } from '../../../contract/texts/catalogue'
 import { addTexts, type Speaker } from './add-texts'
 
 /**
- * `beforeLoad` that fetches a text group once per language, for account and admin pages and public pages with their own
- * texts. On the server these are already among the first texts (`firstTexts`).
+ * `beforeLoad` that fetches a text group once per language, for account and admin pages and for public pages with their
+ * own texts. On the server the group is already among the first texts (`firstTexts`).
  */
 export const requireTexts =
   (group: TextGroup) =>

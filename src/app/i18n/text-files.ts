@@ -16,7 +16,7 @@ export const fetchTexts = (queryClient: QueryClient, address: string): Promise<T
     queryKey: ['texts', address],
     queryFn: () => fetchFile(address),
     staleTime: Infinity,
-    // `i18n` holds the texts from here on.
+    // `i18n` keeps the texts, so the query cache needn't.
     gcTime: 0,
   })
 

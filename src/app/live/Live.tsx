@@ -37,7 +37,7 @@ function refresh(queries: QueryClient, event: string) {
   for (const call of staleAfter[event] ?? []) void queries.invalidateQueries({ queryKey: [call] })
 }
 
-/** Resumes sends left over from an earlier page. */
+/** Resumes sending what an earlier page left unfinished. */
 function useUnsent() {
   const api = useApi()
   const queries = useQueryClient()

@@ -11,12 +11,12 @@ const lock = 'threshold-stream'
  */
 const hello: Frame = { id: null, event: 'hello', data: '{}' }
 
-/** Sent when the server rejects the token; the refetch it triggers ends the session. */
+/** Event delivered when the server rejects the token; the refetch it triggers ends the session. */
 const refused: Frame = { id: null, event: 'reset', data: '{}' }
 
 /**
  * Delivers a user's events until `signal` aborts. One window holds the stream, because browsers limit connections per
- * host; another window takes over when the first one closes. Without the Locks API each window opens its own stream.
+ * host; when that window closes, another takes over. Without the Locks API each window opens its own stream.
  */
 export async function followStream(
   token: string,

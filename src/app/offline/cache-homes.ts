@@ -151,7 +151,7 @@ async function withPictures(cache: Cache, address: string, html: string): Promis
 async function keepPicture(cache: Cache, address: string): Promise<number | null> {
   const kept = await cache.match(address)
   if (kept) return Number(kept.headers.get('content-length'))
-  // Without the `?kept` marker, so the picture may come from the HTTP cache.
+  // Fetched without the `?kept` marker, so the picture may come from the HTTP cache.
   const response = await fetch(address.replace(/\?.*$/, '')).catch(() => null)
   if (!response?.ok) return null
   const bytes = await response.arrayBuffer()

@@ -2,8 +2,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { Spinner } from '../../ui/feedback/Spinner'
 
 /**
- * Full-height placeholder while a page's code or data loads (§1). The height keeps the footer below the viewport, so it
- * causes no visible layout shift.
+ * Full-height placeholder while a page's code or data loads (§1). Its height keeps the footer below the viewport, so
+ * there is no visible layout shift.
  */
 export function PagePending() {
   const { t } = useTranslation()

@@ -51,7 +51,7 @@ export function pageHead(context: RouterContext, page: PageTexts) {
       ...(page.hidden ? [] : announced)
         .filter((lang) => lang !== i18n.language)
         .map((lang) => ({
-          // Of several tags with the same name the router keeps only the last, so the names differ.
+          // The router keeps only the last of several tags with the same name, so each tag gets a different name.
           name: `og:locale:alternate:${lang}`,
           property: 'og:locale:alternate',
           content: openGraphLocale(lang),

@@ -6,7 +6,7 @@ export function parseSearch(text: string): Record<string, unknown> {
   return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, read(value)]))
 }
 
-/** Inverse of `parseSearch`; omits undefined, null and empty values. */
+/** Builds the query string that `parseSearch` parses; omits undefined, null and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -14,7 +14,7 @@ export interface SitePageProps {
 
 /** A marketplace page without a route of its own: loader, head and component. */
 export interface SitePage {
-  /** Loads the page's data; throws refusals that mean 404 as a 404. */
+  /** Loads the page's data; turns refusals that mean "not found" into a 404. */
   load: (context: RouterContext, search: SitePageSearch) => Promise<PageTexts>
   Page: ComponentType<SitePageProps>
 }

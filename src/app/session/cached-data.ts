@@ -29,7 +29,7 @@ export function cachedOfAddress(pathname: string, search: Record<string, unknown
 
 interface CachedReply {
   data?: unknown
-  /** Set in an articles answer: the categories that have articles. */
+  /** Categories that have articles; set only in an answer about articles. */
   categories?: readonly { id: number; slug_id: string }[]
 }
 

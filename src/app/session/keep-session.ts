@@ -19,8 +19,8 @@ export async function keepSession(storage: PartsStorage): Promise<void> {
 }
 
 /**
- * Syncs the session with other tabs. Signing out there signs out here and leaves account pages immediately; if a
- * different user signs in there, the page reloads, so nothing of the previous user remains.
+ * Syncs the session with other tabs. Signing out in another tab also signs out here and leaves account pages
+ * immediately. If a different user signs in there, the page reloads, so nothing of the previous user remains.
  */
 export function followOtherTabs(target: Window): void {
   target.addEventListener('storage', (event) => {

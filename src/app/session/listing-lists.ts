@@ -1,6 +1,6 @@
 import { keptIds, type KeptIds } from './stored-ids'
 
-/** Most listings that can be compared. */
+/** Maximum number of listings that can be compared. */
 export const comparedMost = 4
 
 /** Listings chosen for comparison, in the order they were added. */

@@ -1,6 +1,6 @@
 import { shell } from '../../../contract/shell-limits'
 
-/** Storage for the parts: localStorage in the app, any compatible (also asynchronous) implementation elsewhere. */
+/** Storage for the parts: localStorage in the app, elsewhere any compatible implementation, possibly asynchronous. */
 export interface PartsStorage {
   getItem(key: string): string | null | Promise<string | null>
   setItem(key: string, value: string): unknown
@@ -45,7 +45,7 @@ export function parseParts(text: string): StoredSession['parts'] | null {
   }
 }
 
-/** Writes the parts. If storage is full or forbidden, the session is merely not restored next time. */
+/** Writes the parts. If storage is full or forbidden, the only effect is that the session isn't restored next time. */
 export function writeParts(storage: PartsStorage, parts: object): void {
   try {
     storage.setItem(rootKey, JSON.stringify({ version: storedVersion, parts }))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * A short list of ids stored in this browser, separate from the five parts (§3) and also for guests. It is never sent
+ * A short list of ids stored in this browser, separately from the five parts (§3). Guests have it too. It is never sent
  * to the server.
  */
 export interface KeptIds {
@@ -25,7 +25,7 @@ export function keptIds(key: string, most: number): KeptIds {
     if (event.key === key || event.key === null) tell()
   }
   return {
-    // Re-read storage even without subscribers, or the next change would undo another tab's.
+    // Re-read storage even without subscribers, or the next change would undo one made in another tab.
     get: () => {
       const now = stored(key)
       if (now !== text) ids = parseIds((text = now)).slice(0, most)

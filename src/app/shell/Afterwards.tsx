@@ -21,7 +21,7 @@ const Live = lazy(() => surely(() => import('../live/Live')))
 const Push = lazy(() => surely(() => import('../push/Push')))
 const AppPrompt = lazy(() => surely(() => import('./AppPrompt')))
 
-/** Features few sites have configured; loaded only where they are. */
+/** Features that few sites use; loaded only where they are configured. */
 function IfSetUp() {
   const { push, appstore_id: appStore, playstore_id: playStore } = useSettings()
   return (
@@ -32,7 +32,7 @@ function IfSetUp() {
   )
 }
 
-/** Shows, below the header, what the page is waiting for or that it is offline. */
+/** Shows below the header what the page is waiting for, or that it is offline. */
 function PageWaits() {
   const client = useQueryClient()
   useEffect(() => watchQueries(client), [client])
@@ -87,7 +87,7 @@ function OwnStream() {
 
 /** Features that start after hydration. */
 export default function Afterwards() {
-  // A page may fail because of the network, so the error page must already be loaded.
+  // A page may fail because the network is down, so load the error page in advance.
   useEffect(() => void import('./ErrorPage'), [])
   return (
     <>

@@ -11,8 +11,8 @@ export function MessagesMenu() {
 }
 
 /**
- * Menu of recent messages. The messages are rendered only while it is open, so one that is also a toast isn't in the
- * document twice.
+ * Menu of recent messages. They are rendered only while the menu is open, so a message that is also shown as a toast
+ * isn't in the document twice.
  */
 function Menu() {
   const { t } = useTranslation()

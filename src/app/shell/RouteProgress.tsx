@@ -6,7 +6,7 @@ import { beginWait } from '../../ui/feedback/wait-store'
 /** Progress bar at the top during navigation (§1). Appears after a short delay, so fast pages don't flicker. */
 export function RouteProgress() {
   const { t } = useTranslation()
-  // A browser-only page is already loading during hydration, but the server rendered no bar.
+  // A browser-only page is already loading during hydration, but the bar waits because the server didn't render it.
   const hydrated = useHydrated()
   const loading = useRouterState({ select: (state) => state.isLoading }) && hydrated
   useEffect(() => {

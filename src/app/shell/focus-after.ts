@@ -3,9 +3,9 @@ const usable = 'a[href], button:enabled, input:enabled, select:enabled, textarea
 const shown = (element: Element) => element.checkVisibility() && !element.closest('[inert]')
 
 /**
- * Returns where keyboard focus goes when its element is lost: next to the element if it is only disabled, else to the
- * control of the same name in the nearest remaining ancestor (a row that moved), else to that ancestor's heading,
- * finally to the page's heading.
+ * Returns where keyboard focus goes when the focused element is lost: next to the element if it is only disabled, else
+ * to the control of the same name in the nearest remaining ancestor (a row that moved), else to that ancestor's
+ * heading, finally to the page's heading.
  * @param around ancestors of the lost element, nearest first
  */
 export function focusAfter(gone: Element, around: readonly Element[]): HTMLElement | null {

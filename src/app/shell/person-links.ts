@@ -73,6 +73,6 @@ export function personLinks(role: SessionPerson['role']): PersonLink[] {
   return role === 'admin' ? [admin, ...own] : own
 }
 
-/** Whether a path belongs to a link without being its page. */
+/** Whether a path belongs to a link's page but is a different page. */
 export const isWithin = ({ within }: PersonLink, path: string): boolean =>
   within?.some((start) => path === start || path.startsWith(`${start}/`)) ?? false

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/pictures/Avatar'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { Awaited } from '../../ui/feedback/Awaited'
 
-/** List of the users someone has blocked, with buttons to unblock them (D59). */
+/** List of the users the signed-in user has blocked, with buttons to unblock them (D59). */
 export function BlockedPeople() {
   const { t } = useTranslation()
   const found = useWholeList('get-blocked-users')

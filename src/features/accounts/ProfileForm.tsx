@@ -26,7 +26,7 @@ export interface ProfileFormProps {
   onReturn: () => void
 }
 
-/** Profile form. After saving, returns the user to where they came from once the profile is complete. */
+/** Profile form. Saving a complete profile takes the user back to where they came from. */
 export function ProfileForm({ person, returnTo, onReturn }: ProfileFormProps) {
   const { t } = useTranslation()
   const api = useApi()

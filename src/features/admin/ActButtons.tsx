@@ -81,7 +81,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   const api = useApi()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<ChosenAct | null>(null)
-  /** Event of the chosen option; undefined before a choice, null if the form was submitted without one. */
+  /** Event of the chosen option; undefined before a choice, null if the form was submitted without a choice. */
   const [choice, setChoice] = useState<string | null>()
   const choices = useRef<HTMLDivElement>(null)
   const deciding = useMutation({

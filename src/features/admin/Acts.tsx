@@ -12,7 +12,7 @@ export interface ActsProps extends Pick<ActButtonsProps, 'decide'> {
     Partial<Pick<AdminRecord, 'barred' | 'version'>>
 }
 
-/** Actions available to the admin (except deletion), and those a rule forbids with the reason. */
+/** Actions available to the admin (except deletion), and forbidden ones with the reason. */
 export function Acts({ item, decide }: ActsProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

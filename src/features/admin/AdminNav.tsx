@@ -103,7 +103,7 @@ export function AdminNav({
   )
 }
 
-/** Refresh interval of the counts in ms, since other admins decide at the same time. */
+/** Interval in ms at which the counts are refetched, because other admins decide on records too. */
 const every = 60_000
 
 /** Returns the number of records awaiting the team, by the section that lists them; empty until loaded. */

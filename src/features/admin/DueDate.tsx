@@ -6,7 +6,7 @@ import { useDates } from '../../ui/format/use-dates'
 /** Hours before a deadline from which it counts as near. */
 const nearHours = 72
 
-/** A deadline, with text if it is near or overdue. */
+/** A deadline; a text says if it is near or overdue. */
 export function DueDate({ at }: { at: string }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

@@ -14,7 +14,7 @@ import type { AdminRecord } from './record-texts'
 
 /**
  * Lets an admin feature a live listing without a request. If the listing already has a featured placement or a request
- * for one, that record is decided instead.
+ * for one, a text says so and the button is omitted.
  */
 export function FeatureAct({
   item,

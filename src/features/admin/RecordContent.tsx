@@ -11,7 +11,7 @@ import { Submissions } from './Submissions'
 import { MemberPermissions } from './team/MemberPermissions'
 import { labelText, timeOf, valueText, type AdminRecord } from './record-texts'
 
-/** Longest value shown next to its label, in characters; longer ones are shown as a block of text. */
+/** Maximum length of a value shown next to its label, in characters; longer values are shown as a block of text. */
 const oneLine = 100
 
 /** Content of a record: pictures and files, pending changes, fields and related data. */
@@ -63,7 +63,10 @@ export function RecordContent({ item }: { item: AdminRecord }) {
   )
 }
 
-/** Shows bank receipts side by side; a listing's documents, which are many and large, are fetched when opened. */
+/**
+ * Shows bank receipts side by side, but fetches a listing's documents only when opened, because they are many and
+ * large.
+ */
 function Files({
   record,
   files,

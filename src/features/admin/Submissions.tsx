@@ -11,7 +11,7 @@ import { useDates } from '../../ui/format/use-dates'
 type Submission = Data<'admin/verification-answers'>[number]
 type SubmittedAnswer = Submission['answers'][number]
 
-/** An applicant's submissions, each with the questions of the form it answered; the latest is open. */
+/** An applicant's submissions, each with the questions of the form it answered; the latest is expanded. */
 export function Submissions({ id }: { id: string }) {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium' })

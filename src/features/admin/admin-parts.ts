@@ -110,7 +110,7 @@ function needOfEntry(entry: AdminPart): Needed {
   return need === 'record' ? 'member' : need
 }
 
-/** Returns the permission for a path; a page outside any section checks its own. */
+/** Returns the permission for a path; a page outside all sections checks its own permission. */
 export function needAt(path: string): Needed {
   const record = /^\/admin\/record\/([\w-]+)\//.exec(path)?.[1]
   if (record) return permissionOfRecord(record)
@@ -135,7 +135,7 @@ export const partOfRecord = (record: string): AdminPart =>
 export const isIn = (entry: AdminPart, path: string): boolean =>
   path.startsWith(`/admin/record/${recordsOf[entry] ?? entry}/`)
 
-/** Returns the section open at a path; undefined for a record no section lists. */
+/** Returns the section a path belongs to; undefined for a record that no section lists. */
 export const openOf = (path: string): AdminPart | undefined =>
   groups
     .flatMap(({ entries }) => entries)

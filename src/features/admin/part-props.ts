@@ -8,8 +8,8 @@ export interface PartProps {
 }
 
 /**
- * Redirects to a list's last page if the URL points past it, because entries have been dealt with. `pages` is undefined
- * until the list is loaded.
+ * Redirects to a list's last page if the URL points past it, which happens once entries have been dealt with. `pages`
+ * is undefined until the list is loaded.
  */
 export function usePageWithin(
   page: number,

@@ -44,7 +44,7 @@ export const stateText = (t: TFunction, { record, state }: { record: string; sta
 const worded =
   /\.(property_type|project_type|rentduration|market_status|visibility|role|type|logintype|verification_status)$/
 
-/** Text families of fields whose terms have a family of their own. */
+/** Text family of each field whose terms have a separate family. */
 const elsewhere: Record<string, OptionalFamily> = {
   'admin.label.gateway': 'receipt.gateway',
   'admin.label.mode': 'operator',

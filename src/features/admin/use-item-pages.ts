@@ -6,8 +6,8 @@ import { useApi } from '../../app/api/use-api'
 type PagedCall = 'admin/queue' | 'admin/records'
 
 /**
- * Loads the queue or a list of records page by page. Refetches on every mount, since other admins decide at the same
- * time.
+ * Loads the queue or a list of records page by page. Refetches on every mount, because other admins decide on records
+ * too.
  */
 export function useItemPages<K extends PagedCall>(call: K, input: Input<K>) {
   const api = useApi()

@@ -3,7 +3,10 @@ import { useDates } from '../../ui/format/use-dates'
 import type { QueueItem } from './record-texts'
 import { gatewayText } from './record-texts'
 
-/** Returns a function for the line below a record's name: payment method of a payment, end date (UTC) of a package. */
+/**
+ * Returns a function for the line below a record's name: the payment method of a payment, or the end date (UTC) of a
+ * package.
+ */
 export function useSubtitle(): (item: Pick<QueueItem, 'record' | 'subtitle'>) => string | null {
   const { t } = useTranslation()
   const day = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

@@ -12,7 +12,7 @@ import { threadKey, type Thread } from './thread'
 interface ComposerProps {
   thread: Thread
   person: number
-  /** Whether a voice message is being recorded; the typed text is retained. */
+  /** Whether the box is hidden while a voice message is recorded; the typed text is retained. */
   isAside: boolean
   onSend: (message: string, file?: File) => void
   onRecord: () => void

@@ -26,7 +26,7 @@ function Arrivals({ last, name }: { last: ChatMessage | undefined; name: string 
   return (
     <LiveRegion
       text={
-        // Keyed, so the same text twice is announced twice.
+        // Keyed, so a message with the same text as the previous one is announced too.
         <span key={last.seq}>
           {last.is_mine ? t('message.sent.title') : t('chat.says', { name, text: messageText(last, t) })}
         </span>

@@ -24,7 +24,7 @@ export function ConversationHead({ thread, about, hasMessages, wasChosen }: Conv
   const [deleting, setDeleting] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Otherwise keyboard users would have to pass the rest of the list first.
+    // Focus moves to the heading, so keyboard users needn't tab through the rest of the list first.
     if (wasChosen) heading.current?.focus()
   }, [wasChosen])
   const {

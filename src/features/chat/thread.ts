@@ -7,7 +7,10 @@ export type { Thread }
 export type ChatEntry = Data<'get_chats'>[number]
 export type ChatMessage = Data<'get_messages'>['data'][number]
 
-/** Whether both values have the same content; moving within a list creates new objects. */
+/**
+ * Whether both values have the same content. Identity doesn't suffice, because moving within a list creates new
+ * objects.
+ */
 export const isSame = <T>(one: T, other: T): boolean => replaceEqualDeep(one, other) === one
 
 /** Returns a conversation's key. */

@@ -57,7 +57,7 @@ export function OwnNav() {
                   <Link
                     to={link.to}
                     activeOptions={{ includeSearch: false }}
-                    // The open page belongs to this link's page without being it.
+                    // The open page belongs to this link's page but is a different page.
                     aria-current={isWithin(link, path) ? 'true' : undefined}
                     className="flex min-h-11 items-center gap-2 rounded-md px-3 text-sm text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent lg:min-h-10"
                   >

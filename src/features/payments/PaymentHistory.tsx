@@ -11,8 +11,8 @@ import { useDates } from '../../ui/format/use-dates'
 type PaymentHistoryStep = Data<'payment-history'>[number]
 
 /**
- * History of the user's payment in sentences, chronologically. Receipts and credit notes are linked, except on the page
- * that shows those documents.
+ * History of one of the user's payments as sentences in chronological order. Receipts and credit notes are linked,
+ * except on the page that shows those documents.
  */
 export function PaymentHistory({ paymentId, linked = true }: { paymentId: string; linked?: boolean }) {
   const { t, i18n } = useTranslation()

@@ -75,7 +75,7 @@ export function TransactionTable({ rows }: { rows: readonly TransactionRow[] }) 
   )
 }
 
-/** Refunded or pending amount of a payment; renders nothing if zero. */
+/** Amount of a payment that was refunded or is being refunded; renders nothing if zero. */
 function Back({ name, minor, of }: { name: TextKey; minor: number; of: TransactionRow }) {
   const { t } = useTranslation()
   if (minor === 0) return null

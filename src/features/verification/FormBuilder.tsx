@@ -55,7 +55,7 @@ export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps)
     },
   })
   const errors = saving.refused ?? {}
-  // Focus follows the moved question; at either end of the list, focus goes to the other arrow.
+  // Focus follows the moved question; if the question has reached an end of the list, focus goes to the opposite arrow.
   useEffect(() => {
     if (!moved.current) return
     const { key, up } = moved.current
@@ -66,7 +66,7 @@ export function FormBuilder({ built, open, onOpen, onReload }: FormBuilderProps)
     const [same, other] = up ? arrows : arrows.toReversed()
     ;(same?.disabled ? other : same)?.focus()
   })
-  // Refusals refer to indexes, which change now.
+  // Refusals refer to questions by index, and the indexes now change.
   const forget = () => saving.isError && saving.reset()
   const shift = (at: number, to: number) => {
     const title = readIn(i18n.language, form.getValues(`fields.${at}.label`))

@@ -4,7 +4,7 @@ import type { Data } from '../../../contract/calls/call-types'
 import { Notice } from '../../ui/feedback/Notice'
 import { useDates } from '../../ui/format/use-dates'
 
-/** Current version of the form, since when and by whom; announced after saving. */
+/** Current version of the form, with when and by whom it was saved; announced after saving. */
 export function SavedLine({ built }: { built: Data<'admin/verification-form'> }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeStyle: 'short' })

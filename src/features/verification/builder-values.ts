@@ -54,7 +54,7 @@ export const isChoice = (kind: QuestionValues['field_type']): boolean =>
 /** Returns the builder's values of a stored form. */
 export const builderValues = ({ fields }: Built): BuilderValues => ({ fields })
 
-/** Returns the request, without options of types that have none. */
+/** Returns the request; omits the options of questions whose type has none. */
 export const savedFields = ({ fields }: BuilderValues): Saving =>
   fields.map(({ id, field_type, label, hint, required, active, options }) => ({
     id,

@@ -14,7 +14,7 @@ export function Transitions({
   title: string
   none: string
   arrows: readonly DiagramArrow[]
-  /** End of the transition that is at the other state. */
+  /** End of the transition at which the other state lies. */
   end: 'from' | 'to'
   diagram: Diagram
 }) {

@@ -25,7 +25,7 @@ const screens = import.meta.glob<string>('../../../machines/storyboard/*/*.webp'
 
 const forever = { staleTime: Infinity, retry: false }
 
-/** Returns the query for a machine's diagrams in a language (one file each); falls back to English. */
+/** Returns the query for a machine's diagrams in a language, which has one file per machine; falls back to English. */
 export const pictureQuery = (machine: string, lang: string) =>
   queryOptions({
     ...forever,

@@ -1,7 +1,7 @@
 import type { TFunction } from '../../../contract/texts/translate'
 import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
 
-/** Returns the name of a transition's actor; parties to a record have the names its machine uses. */
+/** Returns the name of a transition's actor; parties to a record are named as in its machine. */
 export function whoText(
   t: TFunction,
   who: DiagramArrow['who'],

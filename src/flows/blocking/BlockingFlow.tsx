@@ -15,7 +15,7 @@ import { BlockingBody } from './BlockingBody'
 
 export interface BlockingFlowProps {
   target: Target
-  /** Name of the other user; the operator's is in the reader's language. */
+  /** Name of the other user; the operator's name is in the reader's language. */
   name: string | null
   known: Block | null
 }
@@ -33,7 +33,7 @@ export default function BlockingFlow({ target, name, known }: BlockingFlowProps)
   const shown = useRef(screen)
   const heading = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    // The dialog's trigger replaced the clicked button; focus it, because the dialog returns focus there.
+    // The dialog's trigger replaced the clicked button; focus the trigger, because the dialog returns focus to it.
     trigger.current?.focus()
     actor.send({ type: 'dialog.opened' })
   }, [actor])

@@ -17,7 +17,7 @@ const icons: Record<Gateway, IconName> = {
   bank: 'file',
 }
 
-/** Choice of payment method with the first preselected; nothing is charged here. */
+/** Choice of payment method with the first preselected; nothing is charged yet. */
 export function ChoosingScreen({ view, actor }: CheckoutPart) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Gateway | null>(view.gateway ?? view.gateways[0]?.gateway ?? null)

@@ -68,7 +68,7 @@ function gatewayPorts(fields: CardForm) {
 
 function windowPort(api: Api, windows: PaymentWindows) {
   return {
-    // No `await` before the window opens: browsers allow it only during a click.
+    // No `await` before the window opens: browsers allow opening a window only during a click.
     handOver: fromPromise<ports.ClaimOutput, ports.HandOverInput>(async ({ input, signal }) => {
       const { proof, ...claim } = await windows.open(input, signal)
       if (proof) await showProof(api, input.handover, proof)

@@ -1,8 +1,8 @@
 import type { ClaimOutput, Handover } from '../../../machines/flows/checkout/setup'
 
 /**
- * Card fields shared by the machine and the page: actors prepare and confirm, the screen provides the place. The fields
- * can't be in the machine's context, which must be serialisable.
+ * Card fields shared by the machine and the page: actors prepare the fields and confirm the payment, the screen
+ * provides the place. The fields can't be in the machine's context, which must be serialisable.
  */
 export interface CardForm {
   /** Loads the gateway's script and creates its fields; resolves to false if that fails. */

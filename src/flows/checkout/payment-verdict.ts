@@ -22,7 +22,7 @@ const verdicts: Record<Exclude<PaymentState, OpenPaymentState>, Verdict> = {
  * confirms that.
  */
 export function verdictOf({ status, gateway, underway, declined, cause }: PaymentStatus): Verdict {
-  // A payment closed here may still be paid at the gateway, which hasn't settled it.
+  // Until the gateway settles a payment, it may be paid there even though it was closed here.
   if (underway === true && (status === 'failed' || status === 'expired')) return 'processing'
   // Only the gateway declines; a payment cancelled by the payer or closed by an admin is merely unpaid.
   if (status === 'failed' && (cause === 'cancelled' || cause === 'closed')) return 'notPaid'
@@ -32,7 +32,7 @@ export function verdictOf({ status, gateway, underway, declined, cause }: Paymen
   return declined ? 'failed' : 'notPaid'
 }
 
-/** Drops the cause for a payer who requested the cancellation, so the offer follows without a message. */
+/** Drops the cause for a payer who requested the cancellation, so the offer is shown without a message. */
 export const onRequest = (standing: PaymentStatus): PaymentStatus =>
   standing.status === 'failed' ? { ...standing, cause: null } : standing
 

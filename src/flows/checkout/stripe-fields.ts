@@ -32,7 +32,7 @@ export async function stripeFields(handover: Handover, lang: string): Promise<Ca
     },
     async confirm(given) {
       const data = { payment_method: { card }, return_url: location.href }
-      // The challenge is a state of its own, so the user is prepared for the bank's window.
+      // The challenge has a separate state, so the user is prepared for the bank's window.
       const { error, paymentIntent } = await stripe.confirmCardPayment(secretOf(given), data, {
         handleActions: false,
       })

@@ -12,7 +12,7 @@ const look = 500
 export function openGatewayWindow(handover: Handover, signal: AbortSignal): Promise<ClaimOutput> {
   const address = handover.redirect_url
   if (!address) return Promise.resolve({ ok: true, claim: 'unreachable' })
-  // No window name, because reusing one makes a second opening fail in some browsers.
+  // The window has no name, because reusing a name makes a second opening fail in some browsers.
   const popup = globalThis.open(address, '_blank', 'popup,width=520,height=720')
   if (!popup) return Promise.resolve({ ok: true, claim: 'blocked' })
   return new Promise((resolve) => {

@@ -6,9 +6,9 @@ import type { HostedSignIn } from '../hosted/sign-in'
 
 type CodeTo = NonNullable<Data<'own-security'>['code_to']>
 
-/** Sends the code that confirms a change, and turns the entered code into a proof. */
+/** Sends the code that confirms a change, and exchanges the entered code for proof of it. */
 export interface ConfirmationCode {
-  /** Resolves to the identity provider's session for this code; null for codes of our server. */
+  /** Resolves to the identity provider's session for this code; null for codes sent by our server. */
   send: () => Promise<string | null>
   compare: (session: string | null, code: string) => Promise<string>
 }
@@ -36,7 +36,7 @@ export function confirmationCode(
   }
 }
 
-/** Throws the identity provider's refusal like a failed call of our own. */
+/** Returns a successful output; throws the identity provider's refusal like that of a failed API call. */
 function accepted<O extends { ok: true }>(output: O | HostedRefused): O {
   if (output.ok) return output
   const { message, errors } = output

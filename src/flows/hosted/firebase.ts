@@ -16,8 +16,8 @@ import {
 import type { HostedService } from './settings'
 
 /**
- * The identity provider's SDK in a chunk of its own, loaded only for its methods. Its session isn't persisted: we only
- * need the ID token, with which our server opens a session.
+ * Sets up the identity provider's SDK, which is in a separate chunk and loads only for sign-in methods that use it. The
+ * SDK's session isn't persisted: we only need the ID token, with which our server opens a session.
  */
 export function openService({ mode, api_key, auth_domain, project_id }: HostedService, lang: string) {
   const app = initializeApp({ apiKey: api_key, authDomain: auth_domain, projectId: project_id }, 'sign-in')

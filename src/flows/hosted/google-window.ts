@@ -12,7 +12,8 @@ class WindowFailure extends Error {
 
 /**
  * Opens the simulation's window to choose a Google account and returns what Google would return. The window opens
- * synchronously during the click, or browsers block it, and without a name, which a second try would reuse.
+ * synchronously during the click, because browsers would otherwise block it. It has no name, because a second try would
+ * reuse a named window.
  */
 export function chooseInWindow(signal: AbortSignal): Promise<string> {
   const state = randomKey()

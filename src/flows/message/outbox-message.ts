@@ -27,7 +27,7 @@ export interface OutboxPorts {
   isOnline: () => boolean
   /** Notifies other windows that the store has changed. */
   tell: () => void
-  /** Called when the server has stored a message, or may have, to refetch conversations. */
+  /** Called to refetch conversations when the server has stored a message, or may have stored it. */
   onSent: () => void
 }
 

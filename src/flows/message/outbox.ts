@@ -194,7 +194,7 @@ export class Outbox {
     if (screen === 'asking') this.recordings.forget(key)
     // Other messages may have been sent since, so a retried message goes to the end of the queue.
     if (before === 'refused' && screen === 'queued') slots.at = this.nextPosition()
-    // Persist a refusal, and its end when the message is retried, so it survives a reload.
+    // Persist a refusal, and also the retry that ends it, so a reload restores the correct state.
     if (slots.kept && (screen === 'refused' || before === 'refused') && screen !== 'left')
       void this.ports.store.put(this.keptOf(mail, slots, problem)).catch(() => undefined)
     if (screen === 'left' && slots.kept) this.letGo(key)
@@ -212,7 +212,7 @@ export class Outbox {
     void this.ports.store.remove(key).then(this.ports.tell, () => undefined)
   }
 
-  /** Queues a message for sending: new, released or retried. */
+  /** Queues a new, released or retried message for sending. */
   private takeUp(mail: OutboxMessage, slots: OutboxSlot, before: MessageScreen) {
     const { key, thread } = mail
     if (before === 'waiting' || before === 'failed') this.lineOf(thread).send({ type: 'message.ready', key })

@@ -74,7 +74,7 @@ export class ThreadOutbox {
   private claim({ thread, turn }: ConversationClaim, signal: AbortSignal): Promise<KeptState> {
     const held = (resolve: (kept: KeptState) => void, reject: (error: unknown) => void) => () =>
       new Promise<void>((release) => {
-        // The lock may be granted after it was cancelled.
+        // The lock may be granted after the request for it was cancelled.
         if (signal.aborted) return release()
         this.release = release
         this.ports.read(thread, turn).then(resolve, reject)

@@ -6,7 +6,7 @@ import { useApi } from '../../app/api/use-api'
 import { sameThread, type OutboxMessage } from './outbox-message'
 import { outboxOf } from './person-outbox'
 
-/** Returns the user's outgoing messages in a conversation, in order, and the one being recorded. */
+/** Returns the user's outgoing messages in a conversation, in order, and the message being recorded. */
 export function useOutbox(person: number, thread: Thread) {
   const outbox = outboxOf(person, useApi(), useQueryClient())
   const all = useSyncExternalStore(outbox.subscribe, outbox.list)

@@ -10,7 +10,7 @@ import type { RecoveryPart } from './screen-props'
 
 type NextPage = 'signIn' | 'newLink' | 'setPassword' | 'contact'
 
-/** Links at the end of each outcome, the likeliest first. */
+/** Links shown for each outcome, likeliest first. */
 const nextPages: Partial<Record<RecoveryScreen, readonly NextPage[]>> = {
   unsure: ['signIn'],
   used: ['signIn', 'newLink'],

@@ -4,7 +4,7 @@ import { ProblemNotice } from '../ProblemNotice'
 import { Waiting } from '../Waiting'
 import type { SignupPart } from './screen-props'
 
-/** The address is verified; the session is being opened, or can be retried. */
+/** Screen shown once the address is verified: the session is being opened, or the user can try again. */
 export function ConfirmedScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   if (view.busy) return <Waiting who={t('signup.confirmed.wait')} />

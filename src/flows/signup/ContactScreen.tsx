@@ -16,7 +16,7 @@ import type { SignupPart } from './screen-props'
 import { SubmitRow } from '../SubmitRow'
 import { useTextForm } from '../use-text-form'
 
-/** Form for a new e-mail address or phone number; the current address or number stays until the code is entered. */
+/** Form for a new e-mail address or phone number; the current one stays in use until the code is entered. */
 export function ContactScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   const { identity } = useSettings()

@@ -2,7 +2,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import { EventButton } from '../EventButton'
 import type { SignupPart } from './screen-props'
 
-/** Google's window was closed or blocked: retry or use another method. */
+/** Screen shown after Google's window was closed or blocked, with buttons to retry or use another method. */
 export function GoogleEndScreen({ view, actor }: SignupPart) {
   const { t } = useTranslation()
   return (

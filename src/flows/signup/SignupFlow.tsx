@@ -100,7 +100,7 @@ export interface SignupFlowProps {
   entry: SignupForm
   /** Kind of address to change. */
   channel?: Channel
-  /** Form for a new address; passed in by the page that changes one, so sign-in doesn't bundle it. */
+  /** Form for a new address; passed in by the page for changing an address, so sign-in doesn't bundle it. */
   ContactScreen?: ComponentType<SignupPart>
   /** Token in the e-mailed link; empty if it was truncated. */
   token?: string

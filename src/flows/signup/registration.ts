@@ -5,13 +5,15 @@ import { pack, unpack } from '../../../machines/flows/memory'
 const key = 'flow.registration'
 const version = 1
 
-/** Stores the registration's id for as long as its code is valid; it grants nothing without verifying the address. */
+/**
+ * Stores the registration's id for as long as its code is valid; the id grants nothing until the address is verified.
+ */
 export function keepRegistration(registration: string): void {
   try {
     const kept = pack(key, version, { registration }, Date.now(), otp.lifeSeconds * 1000)
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Without storage the link still signs in, and the password is set by e-mail.
+    // Without storage the link still signs the user in, and the password is set by e-mail.
   }
 }
 

@@ -8,7 +8,7 @@ import type { TransferPart } from './screen-props'
 /** States in which another payment method may help. */
 const plans = new Set<TransferScreen>(['failed', 'expired', 'notLoaded'])
 
-/** A state with only a sentence and actions. */
+/** Screen for a state that needs only a sentence and actions. */
 export function EndScreen({ view, actor, returnTo }: TransferPart) {
   const { t } = useTranslation()
   const { screen } = view

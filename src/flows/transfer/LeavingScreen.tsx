@@ -3,7 +3,7 @@ import { EventButton } from '../EventButton'
 import { Waiting } from '../Waiting'
 import type { TransferPart } from './screen-props'
 
-/** Confirms giving up a transfer, which users who have already paid must not do. */
+/** Confirms giving up a transfer; users who have already paid must not give it up. */
 export function LeavingScreen({ view, actor }: TransferPart) {
   const { t } = useTranslation()
   if (view.busy) return <Waiting who={t('transfer.opening.wait')} />

@@ -5,7 +5,7 @@ import { EventButton } from '../EventButton'
 import type { TransferPart } from './screen-props'
 import { ReceiptBox } from './ReceiptBox'
 
-/** Screen of a receipt under review: latest receipt with its time, and an upload for a better one. */
+/** Screen of a receipt under review: latest receipt with its time, and an upload for a better receipt. */
 export function ReviewScreen({ view, actor }: TransferPart) {
   const { t } = useTranslation()
   const [last] = view.transfer?.receipts ?? []

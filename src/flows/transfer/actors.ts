@@ -41,7 +41,7 @@ export function answerOf({ package: offered, transfer, test_mode }: Whole): port
   }
 }
 
-/** Reshapes replies of the calls that begin a transfer or send a receipt: the transfer with its package. */
+/** Combines the transfer returned by the calls that begin it or send a receipt with its package. */
 const wholeOf = (transfer: NonNullable<Whole['transfer']>): Whole => {
   const { amount_minor, currency, test_mode } = transfer
   return { package: { ...transfer.package, amount_minor, currency }, transfer, test_mode }

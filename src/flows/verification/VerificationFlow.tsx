@@ -43,7 +43,7 @@ export function VerificationFlow() {
   const view = useFlowView(actor, verificationView)
   const { screen } = view
   useEffect(() => actor.send({ type: 'form.opened' }), [actor])
-  // Settings and user data contain the status too (D47).
+  // Refetch the settings and user data, because they contain the status too (D47).
   const settled = screen === 'pending' || screen === 'verified'
   useEffect(() => {
     if (!settled) return

@@ -1,6 +1,6 @@
 import type { FormAnswer, Proof, Question } from '../../../machines/flows/verification/ports'
 
-/** Form values by `nameOf` the question: text, selected ids, or the id of an uploaded file. */
+/** Form values, keyed by `nameOf` the question: text, selected ids, or the id of an uploaded file. */
 export type FormValues = Record<string, string | string[]>
 export type Proofs = Record<string, Proof | null>
 

@@ -30,7 +30,7 @@ export function useUnsavedAnswers(
       keepUnsaved(person, form, beyond(typedValues(questions, values), valuesOf(questions, known.current)), {
         outlivesTab: true,
       }),
-    /** Tells the copy which answers the server has stored. */
+    /** Records which answers the server has stored. */
     saved: (answers: readonly FormAnswer[]) => {
       known.current = answers
     },

@@ -5,7 +5,7 @@ import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { useCallQuery } from '../../app/api/call-query'
 import { Icon } from '../../ui/pictures/Icon'
 
-/** Requirements for submitting a new listing apart from its description, one line each with its status. */
+/** Requirements for submitting a new listing, other than describing it; one line each with its status. */
 export function NeededLater({ kind }: { kind: ListingKind }) {
   const { t } = useTranslation()
   const purpose = `${kind}_list` as const

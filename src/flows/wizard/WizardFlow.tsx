@@ -107,8 +107,8 @@ export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowPr
     [actor, flow],
   )
 
-  // The URL follows the machine, and the machine follows the back button; a step the flow itself put into the URL isn't
-  // a request.
+  // The URL follows the machine, and the machine follows the back button. Steps that the flow itself put into the URL
+  // are ignored.
   const ownSteps = useRef<string[]>([])
   const latest = useRef({ step, showStep, showPosted })
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface KeptDraft {
   leftOut: string[]
 }
 
-/** Tombstone of a moved draft, so another tab that still has it open notices. */
+/** Tombstone of a moved draft, so another tab that still has the draft open notices the move. */
 interface MovedDraft {
   listing: `${ListingKind} moved`
   key: number
@@ -50,7 +50,7 @@ export interface BrowserDraft extends DraftStore {
   forget: () => Promise<void>
   /** Deletes the draft after it became the account draft with this id. */
   leave: (became: number) => Promise<void>
-  /** Returns the account draft that the one open in this tab became; null if it wasn't moved. */
+  /** Returns the id of the account draft to which this tab's open draft was moved; null if it wasn't moved. */
   became: () => Promise<number | null>
 }
 

@@ -21,7 +21,7 @@ export async function moveDraft(
   account: AccountDraft,
   keep: DraftHome,
 ): Promise<{ draft: ListingDraft; leftOut: string[] }> {
-  // A second window finds the draft already moved.
+  // Thanks to the lock, a second window finds the draft already moved.
   return alone('threshold-draft', async () => {
     const kept = await here.find()
     if (kept === null) return { draft: await account.read(), leftOut: [] }

@@ -5,7 +5,7 @@ import type { DraftStore } from './steps/draft-store'
 import type { ListingDraft } from './steps/wizard-values'
 import { session } from '../../app/session/session-store'
 
-/** Initial values of a draft's form, and the browser's copy of unsaved input. */
+/** Returns the initial values of a draft's form, and the browser's copy of unsaved input. */
 export function useUnsaved<V extends FieldValues>(
   store: DraftStore,
   draft: ListingDraft,

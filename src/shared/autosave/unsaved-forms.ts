@@ -63,7 +63,7 @@ export function keepUnsaved(
   }
 }
 
-/** Returns a form's unsaved input for this user from this tab, else from closed tabs; null if none. */
+/** Returns this user's unsaved input for a form: from this tab, else from closed tabs; null if none. */
 export function unsavedOf(person: number, form: string): UnsavedFields | null {
   return read(person)[form] ?? takeCopies(person, form)
 }

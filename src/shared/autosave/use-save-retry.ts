@@ -8,7 +8,7 @@ const longestDelayMs = 30_000
 /** Returns the delay before the next retry in ms, by the number of tries. */
 export const retryDelay = (tries: number): number => Math.min(firstDelayMs * 2 ** tries, longestDelayMs)
 
-/** Whether a retry may help: the network or the server failed, as opposed to a refusal. */
+/** Whether a retry may help: true for network and server failures, false for refusals. */
 export const isWorthRetrying = (error: unknown): boolean => error instanceof CallFailure && error.isFault
 
 /**

@@ -10,7 +10,7 @@ import { canShareByDevice, copyAddress, shareAddress } from './share-address'
 
 export interface ShareMenuProps {
   title: string
-  /** Kind and id of the printable sheet; null for a listing that isn't public and has none. */
+  /** Kind and id of the printable sheet; null for a listing that isn't public, which has no sheet. */
   sheet: `${'property' | 'project'}/${number}` | null
 }
 
@@ -24,7 +24,7 @@ export default function ShareMenu({ title, sheet }: ShareMenuProps) {
   // A popover opened before hydration couldn't be positioned at its button.
   const isAlive = useHydrated()
   useBelow(button, menu, open)
-  // Without query parameters of a search, since the page is the same.
+  // The URL omits the query parameters of a search, since the page is the same without them.
   const page = () => ({ title, url: location.origin + location.pathname })
   const close = () => menu.current?.hidePopover()
   const share = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 const tab =
   'flex min-h-11 items-center rounded-full border border-control px-4 text-sm font-semibold aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
-/** Switches the map between properties, with prices and clusters, and projects; each has its own URL. */
+/** Switches the map between properties (with prices and clusters) and projects; each has its own URL. */
 export function MapSwitch() {
   const { t } = useTranslation()
   return (

@@ -38,7 +38,7 @@ async function byGoogle(typed: NamedPlace, language: string): Promise<LocatedAdd
     const location = results[0]?.geometry.location
     return location ? { at: { latitude: location.lat(), longitude: location.lng() }, place: '' } : null
   } catch {
-    // Quota, network or unknown address: fall back to known places.
+    // If the quota is used up, the network fails or the address is unknown, fall back to known places.
     return null
   }
 }

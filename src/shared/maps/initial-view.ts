@@ -12,7 +12,7 @@ const besideDegrees = 0.1
 /**
  * Returns a map's initial view: all results if they form one region, otherwise the first city that has results.
  * @param boxes bounds of each result
- * @param cities those with the most listings first
+ * @param cities cities, most listings first
  */
 export function openingOf(boxes: readonly Bounds[], cities: readonly Point[]): MapTarget {
   const all = boundsOf(

@@ -62,7 +62,7 @@ async function byGoogle({ latitude, longitude }: Point, language: string): Promi
       country: part('country'),
     }
   } catch {
-    // Quota or network: fall back to the nearest place with listings.
+    // If the quota is used up or the network fails, fall back to the nearest place with listings.
     return null
   }
 }

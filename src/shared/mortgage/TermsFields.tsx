@@ -28,7 +28,7 @@ export function TermsFields({ terms, onTerms, onRest }: TermsFieldsProps) {
     <div className="grid gap-4">
       {termFields.map((name) => {
         const isAmount = name === 'loan_amount' || name === 'down_payment'
-        // For an ambiguous amount the field asks instead which amount is meant.
+        // If an amount is ambiguous, the field shows no error but asks which amount is meant.
         const error = isAmount && isDoubtful(terms[name]) ? undefined : errors[name]
         return (
           <Field key={name} name={name} label={t(`browse.mortgage.${name}`)} error={error && t(error)}>

@@ -38,7 +38,7 @@ export function termErrors(terms: Terms): TermErrors {
   return errors
 }
 
-/** Parses the terms for the formula, in cents like the call; null if they have errors. */
+/** Parses the terms for the formula, in cents, as in the call; null if they have errors. */
 export function mortgageOf(terms: Terms): Mortgage | null {
   const { loan, down, rate, years } = numbersOf(terms)
   if (Object.keys(termErrors(terms)).length > 0) return null

@@ -18,7 +18,7 @@ export interface GradualListProps<R extends FoundPage> {
   pages: ReactNode
 }
 
-/** Replaces the previous results a few at a time; dimmed until complete. */
+/** List that replaces the previous results a few at a time; dimmed until complete. */
 export function GradualList<R extends FoundPage>({ found, coming, children, pages }: GradualListProps<R>) {
   const data = useGradual(found.data)
   const busy = coming || data !== found.data

@@ -6,8 +6,8 @@ import type { PageLink } from '../../ui/navigation/Pagination'
 import type { ListReply, Paging } from './list-input'
 
 /**
- * Whether a page is empty only because the list has become shorter than when the URL was created. While the first page
- * loads, the data still belongs to the previous page.
+ * Whether a page is empty only because the list has become shorter since the URL was created. Also true while the first
+ * page loads, because the data then still belongs to the empty page.
  */
 export const isPastEnd = (
   { offset = 0 }: Paging,

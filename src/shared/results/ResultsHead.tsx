@@ -10,7 +10,7 @@ export interface ResultsHeadProps {
    * hydration.
    */
   coming: boolean
-  /** How a misspelt search was understood. */
+  /** Corrected text of a misspelt search. */
   meant: string | undefined
   /** Sort control. */
   children: ReactNode

@@ -34,7 +34,7 @@ export function SaveSearch({ filter, isOffer = false, isShort = false }: SaveSea
   const isBack = useLocation({ select: ({ hash }) => hash === mark }) && person !== null && !isOffer
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // A page may have a button for phones and one for wider screens.
+    // A page may have one button for phones and one for wider screens; only the visible one reopens the dialog.
     if (!isBack || !button.current?.checkVisibility()) return
     router.history.replace(router.state.location.href.replace(/#.*/, ''))
     open()

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { RadioCards } from '../../ui/forms/RadioCards'
 import { SearchNameField } from './SearchNameField'
 
-/** Asks for alert frequency and name, then confirms with a link to the saved searches. */
+/** Dialog that asks for alert frequency and name, then confirms with a link to the saved searches. */
 export default function SaveSearchDialog({
   filter,
   onClose,

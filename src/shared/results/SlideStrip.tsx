@@ -44,7 +44,7 @@ export function SlideStrip({ slides, first = false }: SlideStripProps) {
   )
 }
 
-/** Caption of a slide with its link; without one the whole picture is the link. */
+/** Caption of a slide with its link; without a caption the whole picture is the link. */
 function SlideCaption({ slide, number }: { slide: Slides[number]; number: number }) {
   const { t } = useTranslation()
   const title = slide.title ?? slide.property?.title

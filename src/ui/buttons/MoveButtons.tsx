@@ -9,7 +9,7 @@ export interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void
 }
 
-/** Buttons to move a list entry up and down. They remain at either end, so focus isn't lost. */
+/** Buttons to move a list entry up and down. Both remain for the first and last entry, so focus isn't lost. */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <>

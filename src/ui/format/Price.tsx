@@ -8,7 +8,7 @@ export interface PriceProps {
   money: Money
   /** Abbreviates the amount; screen readers get the exact one. */
   compact?: boolean
-  /** Shows zero decimals in small type; not for accounting tables, where they align in columns. */
+  /** Shows zero decimals in small type; not for accounting tables, where decimals align in columns. */
   smallDecimals?: boolean
   /** The `currency_symbol` setting. */
   symbol?: string

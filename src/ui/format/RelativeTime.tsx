@@ -8,7 +8,7 @@ export interface RelativeTimeProps {
   kind?: 'listing' | 'chat'
 }
 
-/** "3 days ago", updated every minute; the exact time is in the attribute and the tooltip. */
+/** "3 days ago", updated every minute; the exact time is in the element's attribute and tooltip. */
 export function RelativeTime({ at, kind = 'listing' }: RelativeTimeProps) {
   const { t, i18n } = useTranslation()
   const [now, setNow] = useState(() => new Date())

@@ -10,7 +10,7 @@ const units = [
 
 /**
  * Returns the time elapsed in words (§9, D52). `listing` uses units from years to seconds; `chat` shows 24 hours and
- * more in days. Null, for "just now", below one second or in the future.
+ * more in days. Returns null, meaning "just now", below one second or for a time in the future.
  */
 export function relativeTime(at: Date, now: Date, lang: string, style: 'listing' | 'chat'): string | null {
   const seconds = Math.floor((now.getTime() - at.getTime()) / 1000)

@@ -48,7 +48,7 @@ export function CodeInput({ length, value, onChange, onComplete, focusFirst }: C
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        // The code is what this screen is for.
+        // Entering the code is the purpose of this screen, so the input may take focus.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={focusFirst}
         value={value}
@@ -64,7 +64,7 @@ export const westernDigits = (raw: string): string => plainDigits(raw).replaceAl
 
 /**
  * Returns the new code from the input's text. A full code pasted next to a wrong one (`before`) replaces the wrong
- * code, since the caret is invisible and users don't select first.
+ * code, since the caret is invisible and users don't select the wrong code first.
  */
 export function codeTyped(raw: string, before: string, length: number): string {
   const digits = westernDigits(raw)

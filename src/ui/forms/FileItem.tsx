@@ -71,7 +71,7 @@ export function FileItem(props: FileItemProps) {
         )}
         <div className="-mx-2 -mb-2 flex">
           {onMove && count > 1 && (
-            // At either end the button remains, so focus isn't lost.
+            // The button remains for the first and last file, so focus isn't lost.
             <>
               <IconButton
                 icon="back"

@@ -8,7 +8,7 @@ const spellings: Partial<Record<string, () => Promise<Spell>>> = {
   hi: async () => (await import('n2words/hi-IN')).toCardinal,
 }
 
-/** Upper limit: higher than any price, and longer texts wouldn't help. */
+/** Upper limit for amounts in words: higher than any price, and longer texts wouldn't help. */
 const mostInWords = 1e15
 
 /**

@@ -7,6 +7,6 @@ const taken = 229
 /**
  * Whether a key press belongs to an input method (e.g. for Chinese, Japanese or transliterated Hindi), where Enter
  * accepts a candidate and must not submit. Safari ends the composition before the key event (WebKit bug 165004), so
- * only the key code reveals it.
+ * there only the key code reveals the input method.
  */
 export const isComposing = (pressed: Pressed): boolean => pressed.isComposing || pressed.keyCode === taken

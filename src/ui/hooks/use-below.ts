@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from 'react'
 const gap = 6
 const margin = 8
 
-/** Positions an open popover below its anchor and within the window, also while scrolling. */
+/** Positions an open popover below its anchor and within the window, and keeps it there while scrolling. */
 export function useBelow(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,

@@ -20,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * Native modal dialog: traps focus, makes the rest inert and restores focus. On phones it is at the bottom of the
- * screen.
+ * Native modal dialog: traps focus, makes the rest of the page inert and restores focus. On phones it is at the bottom
+ * of the screen.
  */
 export function Dialog({ open, title, onClose, children, actions, size = 'sm', sheet, partly }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

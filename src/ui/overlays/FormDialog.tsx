@@ -29,7 +29,7 @@ export function FormDialog(props: FormDialogProps) {
     if (wasBusy.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     wasBusy.current = busy
   }, [busy])
-  // Errors found by the form itself never set `busy`.
+  // Errors found in the browser never set `busy`.
   useEffect(() => {
     if (wasSent.current && !busy) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     wasSent.current = false

@@ -14,10 +14,13 @@ export interface LeaveDialogProps {
   children: ReactNode
 }
 
-/** `showModal` requires the attribute, which React's `autoFocus` doesn't set; React focuses before the dialog opens. */
+/**
+ * Sets the attribute that `showModal` requires and React's `autoFocus` doesn't set; React focuses before the dialog
+ * opens.
+ */
 const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '')
 
-/** Asks for confirmation before leaving a page would lose something. */
+/** Asks for confirmation if leaving the page would lose something. */
 export function LeaveDialog({ ask, withinPage = false, title, go, stay, children }: LeaveDialogProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => ask && !(withinPage && current.pathname === next.pathname),

@@ -8,7 +8,7 @@ export type Detent = 'peek' | 'half' | 'full'
 const detents: readonly Detent[] = ['peek', 'half', 'full']
 const heights: Record<Detent, string> = { peek: 'h-14', half: 'h-1/2', full: 'h-[calc(100%-0.5rem)]' }
 const peekPx = 56
-/** Smaller movements count as a click, in px. */
+/** Largest movement that still counts as a click, in px. */
 const trembleMin = 5
 
 export interface PullSheetProps {
@@ -93,7 +93,7 @@ export function PullSheet({ title, act, detent, onDetent, children }: PullSheetP
           onPointerUp={settle}
           onPointerCancel={(event) => {
             settle(event)
-            // No click follows that would reset `pull`.
+            // No click follows to reset `pull`, so reset it here.
             pull.current = null
           }}
           onClick={() => {

@@ -62,7 +62,7 @@ export function PictureRow(props: PictureRowProps) {
   )
 }
 
-/** Returns the object URL of a chosen file while it is mounted; null without one. */
+/** Returns the object URL of a chosen file, valid while the component is mounted; null without a file. */
 export function usePreview(file: File | null | undefined): string | null {
   const preview = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])

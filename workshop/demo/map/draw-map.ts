@@ -16,8 +16,8 @@ import { places } from '../places'
 import { planTown } from './street-plan'
 
 /**
- * Zoom levels of the tiles, from region to street level. On the world map, clusters name the places; above the last
- * zoom, its tiles are scaled up.
+ * Zoom levels of the tiles, from region to street level. On the world map, clusters name the places; beyond the last
+ * level, that level's tiles are scaled up.
  */
 const zooms = { first: 5, last: 13 }
 /** Lowest tile zoom that contains each kind; on the map this is one zoom level higher. */

@@ -182,7 +182,7 @@ const views = [
   ['map of a street', 0.01, 0.02, 16],
 ] as const
 
-/** Each request includes the named clusters. Rooms are not stored in tiles. */
+/** Filters of the map requests, each of which includes the named clusters. Rooms are not stored in tiles. */
 const mapFilters: readonly [string, BenchQuery['input']][] = [
   ['', () => ({})],
   [', rooms', (dice) => ({ bedrooms_min: dice.int(1, 6), bathrooms_min: dice.int(1, 4) })],

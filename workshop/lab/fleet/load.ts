@@ -6,7 +6,7 @@ import type { Shop, Somebody } from '../kill/people'
 export interface Outage {
   what: string
   from: number
-  /** End of the period in which requests may fail: the fault plus the time until everyone has noticed its end. */
+  /** End of the period in which requests may fail: when the fault is over and everyone has noticed. */
   to: number
 }
 
@@ -151,7 +151,7 @@ export class Load {
   }
 }
 
-/** Returns the failures outside every outage, i.e. those that weren't even in progress when one began. */
+/** Returns the failures of requests that were neither sent nor still in progress during an outage. */
 export const unexplained = ({ failures }: LoadFigures, outages: readonly Outage[]): LoadFigures['failures'] =>
   failures.filter(({ at, until }) => !outages.some(({ from, to }) => until >= from && at <= to))
 

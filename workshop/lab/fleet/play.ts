@@ -8,7 +8,7 @@ export interface FleetReport {
   seconds: number
   requests: number
   outages: Outage[]
-  /** Requests that failed without a fault. */
+  /** Requests that failed although no fault was in progress. */
   unexplained: LoadFigures['failures']
   /** Acknowledged names that aren't stored. */
   lost: string[]
@@ -39,7 +39,7 @@ export interface FleetOptions {
 
 interface Fault {
   what: string
-  /** Returns why the fault can't be played here, which is then reported as skipped. */
+  /** Returns why the fault can't be played here; the fault is then reported as skipped. */
   missing?: (fleet: Fleet) => string | null
   /** Alerts that must be raised, if the fault requires someone to act. */
   alerts?: string[]
@@ -174,7 +174,7 @@ const long: Fault[] = [
     },
   },
   {
-    // No alerts: it is over before any alert that requires action can be raised.
+    // No alerts: the outage is over before any alert that requires action can be raised.
     what: 'the primary is killed, and the standby takes over',
     noticedMost: 15,
     play: async ({ primary, standby, pgbouncer }) => {

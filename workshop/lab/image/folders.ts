@@ -12,7 +12,9 @@ interface Made extends Inside {
   health: string[]
 }
 
-/** Runs the stages instruction by instruction, each in its own folder, where no container engine is available. */
+/**
+ * Runs the stages instruction by instruction, each stage in its own folder, on a machine without a container engine.
+ */
 export function buildInFolders(stages: readonly Stage[]): Image {
   const ignored = readFileSync(join(projectRoot, 'server/deploy/Dockerfile.dockerignore'), 'utf8')
     .trim()

@@ -7,7 +7,7 @@ export interface Image {
   /** Bytes: `own` on top of the base image, and those of the base. */
   own: number
   base: number
-  /** Returns which of these files and folders it contains. */
+  /** Returns which of these files and folders the image contains. */
   has: (paths: readonly string[]) => string[]
   start: (settings: Record<string, string>) => Started
   remove: () => void
@@ -18,10 +18,10 @@ export interface Started {
   /** Returns the output so far. */
   output: () => string
   isRunning: () => boolean
-  /** Runs a program next to it as the same user, like `docker exec`. */
+  /** Runs another program next to the image's program as the same user, like `docker exec`. */
   beside: (command: readonly string[]) => { status: number | null; output: string }
   /** Runs the image's health check. */
   health: () => { status: number | null; output: string }
-  /** Asks it to exit; resolves with the exit code. */
+  /** Asks the program to exit; resolves with the exit code. */
   stop: () => Promise<number | null>
 }

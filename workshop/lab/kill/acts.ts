@@ -87,7 +87,7 @@ async function posts({ client, at, random }: World, done: Acknowledged, seller: 
     const kept = draft && (await client.until('listing-draft:file', upload, seller.token))
     if (!kept) return
     const posted = await client.until('post_property', { ...fields, draft_id: draft.data.id }, seller.token)
-    // On a retry after no answer, the draft may be gone because it was accepted.
+    // On a retry after a missing answer, the draft may be gone because the previous call was accepted.
     if (posted) done.listings.push({ title, id: posted.error ? null : posted.data.id, drafted: true })
     if (posted?.error && posted.code !== 'NOT_FOUND') done.odd.push(`post_property: ${posted.message}`)
   }

@@ -10,7 +10,7 @@ import { strayFiles } from './check-files'
 import { lookInto } from './settled-site'
 
 export interface Found {
-  /** Number of checked items, to show that the checks weren't vacuous. */
+  /** Number of checked items, to show that the checks found something to check. */
   counts: Record<string, number>
   wrong: string[]
 }
@@ -39,7 +39,7 @@ export async function check(ctx: Ctx, dataDir: string, done: Acknowledged): Prom
   return { counts, wrong }
 }
 
-/** Returns records whose last history entry isn't their state. */
+/** Returns records whose last history entry doesn't match their current state. */
 async function pastStates({ db }: Ctx): Promise<string[]> {
   const wrong: string[] = []
   for (const name of ['property', 'payment', 'subscription', 'slot'] as const) {

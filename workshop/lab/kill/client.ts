@@ -2,14 +2,14 @@ import { toFields } from '../../../contract/api/bracket-fields'
 import { pathOf, rowOf } from '../../../contract/calls/table'
 import type { CallName } from '../../../contract/calls/call-types'
 
-/** Result of a call: the server's answer, or none, in which case it may or may not have been executed. */
+/** Result of a call: the server's answer, or none, in which case the call may or may not have been executed. */
 export type Outcome = { answered: true; envelope: any } | { answered: false }
 
 const silence = { answered: false } as const
 const againMs = 60
 
 export interface Client {
-  /** Makes one call; without an answer if the server was killed. */
+  /** Makes one call; resolves without an answer if the server was killed. */
   once: (name: CallName, input: object, token: string) => Promise<Outcome>
   /** Repeats a call with the same key until it is answered; null if the test is over. */
   until: (name: CallName, input: object, token: string) => Promise<any>

@@ -19,14 +19,14 @@ import type { KillTarget } from './settings'
 const processes = 3
 /** Milliseconds within which the last message must have reached its recipient. */
 const readWithinMs = 30_000
-/** Milliseconds within which servers started without a database must report it. */
+/** Milliseconds within which servers started without a database must report that it is missing. */
 const startsWithinMs = 30_000
 
 /**
  * Number of cut connections, database downtime in ms, and load during the test. `backWithinMs`: ms after the database
  * is back within which every process must have stored something again, on top of the usual time under this load.
- * `answerWithinMs`: longest answer in ms while the database is frozen. Both are printed in either form, but only
- * `whole` has tight limits, because `short` runs alongside other tests.
+ * `answerWithinMs`: longest answer in ms while the database is frozen. Both are printed for `whole` and `short`, but
+ * only `whole` has tight limits, because `short` runs alongside other tests.
  */
 const lengths = {
   whole: {

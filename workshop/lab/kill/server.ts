@@ -43,7 +43,10 @@ export function shippedServer(target: KillTarget) {
     /** Returns its output so far. */
     output: () => content,
     isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
-    /** Sends `kill -9`; when it resolves, none of its processes is running. Throws if the server had already exited. */
+    /**
+     * Sends `kill -9`; resolves once none of the server's processes is running. Throws if the server had already
+     * exited.
+     */
     async kill() {
       if (child!.exitCode !== null) throw new Error(`The server ended by itself:\n${content}`)
       child!.kill('SIGKILL')

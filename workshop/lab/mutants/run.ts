@@ -25,8 +25,8 @@ if (asked[0] === 'server') {
 /**
  * `npm run lab -- mutants [<machine> … --keep]`: creates every mutant of every chart and counts how many its intent
  * catches. Exits with an error if a chart violates its own intent, a machine is under 95 %, or more than 5 % are
- * declared equivalent. `--keep` stores the results for `/workflows` and `npm test`. `server` is for the code around the
- * charts (`server/run.ts`).
+ * declared equivalent. `--keep` stores the results for `/workflows` and `npm test`. `mutants server` covers the code
+ * around the charts (`server/run.ts`).
  */
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95

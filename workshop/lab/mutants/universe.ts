@@ -21,7 +21,7 @@ export interface Universe {
   machine: AnyStateMachine
   starts: readonly AnyMachineSnapshot[]
   trials: readonly Taken[]
-  /** Trials that weren't copied from the original chart, for which the rules are known to hold. */
+  /** Trials that weren't copied from the original chart; for copied ones, the rules are known to hold. */
   fresh: readonly Taken[]
   /** Trials of each position, in order. */
   steps: ReadonlyMap<AnyMachineSnapshot, readonly Taken[]>
@@ -57,11 +57,11 @@ export function eventsOf(machine: AnyStateMachine): string[] {
 /**
  * Tries every event of the models in every reachable position: for flows from the start; for records in every state
  * with every combination of row facts, which are re-read for each event. Events that `right`, the original chart,
- * accepts anywhere are recorded as refused where a state doesn't handle them: once per state that never does, and with
- * every payload where only the mutant doesn't. `onTrial` receives each fresh trial immediately; throwing ends the
- * search.
- * If a chart is `like` the original except for one state's transitions, the trials outside that state are copied from
- * the original, because the same position and facts give the same steps.
+ * accepts anywhere are recorded as refused in states that don't handle them: once for a state that handles them in
+ * neither chart, and with every payload for a state that handles them in the original only. `onTrial` receives each
+ * fresh trial immediately; throwing ends the search. If a chart is `like` the original except for one state's
+ * transitions, the trials outside that state are copied from the original, because the same position and facts give the
+ * same steps.
  */
 export function tryEverything(
   machine: AnyStateMachine,

@@ -6,8 +6,8 @@ import type { Actor, Meta } from '../../../machines/kit'
 import { changed, type Mutant } from './operators'
 
 /**
- * Returns mutants of a chart with two people in which one of them may use a transition of the other, or no longer their
- * own.
+ * Returns mutants of a chart with two people in which one person may use the other's transition, or may no longer use
+ * their own.
  */
 export function byWrongSide(machine: AnyStateMachine): Mutant[] {
   if (sidesOf(machine).length === 0) return []

@@ -7,8 +7,8 @@ import { freePort } from '../../../tests/run/free-port'
 import type { NamedTest } from './specification-rows'
 
 /**
- * Outcome of a named test: `red` failed in the test itself, `absent` didn't get as far as running. `reason`: first
- * lines of the output.
+ * Outcome of a named test. `red`: the test itself failed. `absent`: the test didn't get as far as running. `reason`:
+ * first lines of the output.
  */
 export interface Ending {
   outcome: 'green' | 'red' | 'absent'
@@ -66,8 +66,8 @@ export function runIn(root: string, program: string, args: string[], env: Record
 }
 
 /**
- * Runs only this test in a tree. `env`: for the run, including the seeded E2E_DATA_DIR of the server under a browser
- * test.
+ * Runs only this test in a tree. `env`: the run's environment variables; for a browser test, they include the server's
+ * seeded E2E_DATA_DIR.
  */
 export async function runNamedTest(
   root: string,
@@ -97,9 +97,7 @@ const vitestArguments = (tests: readonly NamedTest[], report: string): string[] 
   report,
 ]
 
-/**
- * Returns the passing ones of several tests of one project; running them together takes little longer than running one.
- */
+/** Returns which of several tests of one project pass; running them together takes little longer than running one. */
 export async function greenOf(
   root: string,
   tests: readonly NamedTest[],

@@ -1,8 +1,8 @@
 /**
  * `npm run lab -- rows [-- <row> … --seed N]`: makes the sentences of drawn specification rows false in a copy of the
- * product, each with its stored patch, and runs the tests the row names. Each must pass before and fail after. Exits
- * with an error if one still passes, a patch doesn't apply, or a drawn row has none. `--without-browser` skips and
- * reports the tests that require a build.
+ * product, each with its stored patch, and runs the tests the row names. Each test must pass before the patch and fail
+ * after it. Exits with an error if a test still passes, a patch doesn't apply, or a drawn row has no patch.
+ * `--without-browser` skips and reports the tests that require a build.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,7 @@ import type { Entry } from './gateway-ledger'
 import type { Tab } from './payer'
 import { readBook, violate, type World } from './world'
 
-/** Screens that deny a charge: nothing was charged, and the attempt has ended. */
+/** Screens that deny a charge: they say that nothing was charged and that the attempt has ended. */
 const denying = new Set(['notPaid', 'declined'])
 /** Statuses in a payment list that deny a charge. */
 const denied = new Set(['failed', 'expired'])
@@ -34,7 +34,7 @@ const paymentsOf = ({ site }: World) =>
     .orderBy('payment.id')
     .execute()
 
-/** Checks that each purchase has granted at most once: only one of its attempts has a plan that hasn't ended. */
+/** Checks that each purchase has granted at most one plan: only one of its attempts has a plan that hasn't ended. */
 async function grantedOnce(world: World): Promise<void> {
   const rows = await paymentsOf(world)
   const counted = new Map<string, number>()
@@ -144,7 +144,10 @@ export async function holdsAtLast(world: World): Promise<void> {
   await listsDenyNothing(world, book)
 }
 
-/** Checks that everyone who must be notified of a change is, even if the server died in the middle of it. */
+/**
+ * Checks that everyone who must be notified of a change is notified, even if the server died in the middle of the
+ * change.
+ */
 async function noticesArrive(world: World): Promise<void> {
   const effects = await world.site.app.ctx.db
     .selectFrom('outbox')

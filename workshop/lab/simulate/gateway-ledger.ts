@@ -22,7 +22,7 @@ interface StoredObject {
 interface GatewayReader {
   /** Returns the minor units taken if the object is a charge, otherwise undefined. */
   taken: (object: StoredObject) => number | undefined
-  /** Returns our payment id of a charge. */
+  /** Returns our payment id for a charge. */
   payment: (charge: Body, all: readonly Body[]) => string | undefined
   /** Returns the minor units of a charge that another object has refunded or holds. */
   back: (object: StoredObject, charge: Body) => number

@@ -85,7 +85,7 @@ async function press(world: World, tab: Tab, choice: (typeof choices)[number]): 
     window.close(['pay', 'pending', 'ongoing', 'wrongAmount'].includes(choice) ? 'done' : 'closed')
 }
 
-/** Returns actions of buyers on their pages and on a gateway's. */
+/** Returns actions of buyers on their own pages and on a gateway's page. */
 export function ofPayers(world: World): Chance[] {
   return world.payers.flatMap((payer) => {
     const may = payer.tabs.flatMap((tab) => ofTab(world, payer, tab))

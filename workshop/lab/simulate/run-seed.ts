@@ -17,7 +17,7 @@ export interface Run {
   walked: Map<string, string[]>
 }
 
-/** Actions of users and gateways in one world: the minimum, and the maximum beyond it. */
+/** Number of actions by users and gateways in one world: the minimum, and how many more there may be. */
 const acts = { least: 12, more: 24 }
 /** Maximum number of pieces of work released at the same time. */
 const together = 7

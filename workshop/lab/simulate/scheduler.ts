@@ -54,7 +54,7 @@ const round = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * Runs a process's work in an order decided by a seed: one piece of work runs at a time, up to its next statement or
- * message, and no other starts before everything is still.
+ * message, and no other piece starts before everything is still.
  */
 export class Scheduler {
   readonly running = new AsyncLocalStorage<Work>()

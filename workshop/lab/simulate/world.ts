@@ -77,7 +77,7 @@ export interface World {
 /** A possible next event and its probability. */
 export interface Chance {
   weight: number
-  /** Description, recorded as a step; null if it records itself. */
+  /** Description, recorded as a step; null if the event records its own step. */
   what: string | null
   act: () => Promise<void> | void
 }

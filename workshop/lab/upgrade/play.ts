@@ -11,7 +11,7 @@ import { laterName, laterStatements } from '../../../tests/run/later-migration'
 import { dropDatabase, ownDatabase } from '../../../tests/run/own-database'
 import { Smoke, type DemoPeople, type Written } from './smoke'
 
-/** Result of an upgrade test, which rejects if a check fails. */
+/** Result of an upgrade test; the test rejects if a check fails. */
 export interface UpgradeReport {
   /** Migrations of this version that the previous release doesn't have. */
   migrations: string[]

@@ -1,6 +1,6 @@
 import type { Action } from './gateway-sandbox'
 
-/** Actions on paid money at every gateway with refunds, disputes and second charges. */
+/** Usual actions on paid money: refunds, disputes and second charges. */
 export const usualAftersale = [
   'refund',
   'refund-part',

@@ -9,7 +9,7 @@ export type ApiFault = (typeof apiFaults)[number]
 interface FaultPlan {
   fault: ApiFault
   times: number
-  /** Number of requests that succeed first. */
+  /** Number of requests that succeed before the first fault. */
   after: number
 }
 

@@ -2,8 +2,8 @@
 export const cspHeader = 'content-security-policy'
 
 /**
- * Returns the Content-Security-Policy of a sandbox page: only a form, which redirects back to the shop, whose windows
- * show the page in a frame. `nonce`: for the page's only script, if it has one.
+ * Returns the Content-Security-Policy of a sandbox page. The page only contains a form that redirects back to the shop,
+ * and the shop's windows show it in a frame. `nonce`: for the page's only script, if it has one.
  */
 export const sandboxPolicy = (publicUrl: string, nonce?: string): string =>
   [

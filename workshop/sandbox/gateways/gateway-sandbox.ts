@@ -13,7 +13,7 @@ export interface World {
   site: () => string
 }
 
-/** Payment data shown on the hosted page, and where it sends the payer back to. */
+/** Payment data shown on the hosted page, and the URL to which the page returns the payer. */
 export interface HostedView {
   amountMinor: number
   currency: string
@@ -25,7 +25,7 @@ export interface HostedView {
    * own.
    */
   atBank?: boolean
-  /** Whether the hosted page is the gateway's own, without a bank asking afterwards. */
+  /** Whether the hosted page is the gateway's own, without a bank that asks for confirmation afterwards. */
   ownPage?: true
   /** The gateway's own status name. */
   status: string
@@ -72,7 +72,7 @@ export const actions = [
   'inquiry-closed',
   /** The payer withdraws the dispute. */
   'dispute-withdrawn',
-  /** Resolved by a refund before it became a dispute. */
+  /** A refund resolves the case before it becomes a dispute. */
   'dispute-prevented',
   /** A closed dispute continues: an appeal, or the next stage. */
   'dispute-reopened',
@@ -106,7 +106,7 @@ export interface GatewaySandbox {
   paidEvents: readonly string[]
   /** Actions this gateway supports. */
   actions: readonly Action[]
-  /** Returns null if there is no such payment. */
+  /** Returns a payment as shown on the hosted page; null if there is no such payment. */
   view: (world: World, id: string) => Promise<HostedView | null>
   /**
    * Applies an action, with faults for its webhooks and later ones; returns false if there is no such payment or

@@ -31,7 +31,8 @@ const choices: Record<Choice, { action: Action | null; returns: boolean }> = {
 const atBank: readonly Choice[] = ['pay', 'decline', 'close']
 
 /**
- * Returns the choices of a page. A gateway's own page may lead to the bank's; Stripe's is the bank's from the start.
+ * Returns the choices of a page. A gateway's own page may lead to the bank's page; Stripe's page is the bank's from the
+ * start.
  */
 function offered(view: HostedView): readonly Choice[] {
   const all = Object.keys(choices) as Choice[]

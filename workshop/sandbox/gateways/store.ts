@@ -19,7 +19,10 @@ export function makeId(prefix: string, length = 24): string {
   return prefix + Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Creates an unguessable id for its owner's record number `at`, so that ids created at the same time can be sorted. */
+/**
+ * Creates an unguessable id that contains `at`, the record's number within its owner, so that ids created at the same
+ * time can be sorted.
+ */
 export const numbered = (prefix: string, at: number): string =>
   makeId(`${prefix}${String(at).padStart(3, '0')}`, 18)
 

@@ -38,7 +38,7 @@ export function holderBy(
 
 const uniqueViolation = '23505'
 
-/** Updates an account and returns the new row. Refuses an address that another account has in the meantime. */
+/** Updates an account and returns the new row. Refuses an address that another account has taken in the meantime. */
 export async function changeHolder(
   { db }: IdentityContext,
   id: string,

@@ -3,7 +3,7 @@ import { textIn, type IdentityBody } from './fields'
 import { changeHolder, holderBy, newHolder } from './holders'
 import { googleAccount, signedIn, type IdentityContext, type Holder } from './tokens'
 
-/** accounts:signInWithIdp: signs in with the result of Google's window, the only provider supported here. */
+/** accounts:signInWithIdp: signs in with the result of Google's window; no other provider is supported here. */
 export async function signInWithIdp(context: IdentityContext, body: IdentityBody) {
   const handed = new URLSearchParams(textIn(body, 'postBody', 20_000) ?? '')
   if (handed.get('providerId') !== 'google.com') throw new IdentityFault('OPERATION_NOT_ALLOWED')

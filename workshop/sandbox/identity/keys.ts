@@ -6,7 +6,7 @@ import { hashToken } from '../../../server/platform/secrets/token'
 export interface SigningKey {
   kid: string
   sign: CryptoKey
-  /** Public half, as in the key set. */
+  /** Public key, as in the key set. */
   shown: JWK
 }
 

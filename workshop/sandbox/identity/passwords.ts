@@ -25,7 +25,7 @@ export async function signUp(context: IdentityContext, body: IdentityBody) {
   }
 }
 
-/** accounts:signInWithPassword. A project setting decides whether it reports what was wrong; see `hidesPeople`. */
+/** accounts:signInWithPassword. A project setting decides whether a refusal reveals its cause; see `hidesPeople`. */
 export async function signInWithPassword(context: IdentityContext, body: IdentityBody) {
   const email = emailIn(body)
   const password = textIn(body, 'password')

@@ -13,12 +13,12 @@ export async function hidesPeople({ db }: IdentityContext): Promise<boolean> {
   return row?.value !== false
 }
 
-/** Returns this setting, in the wire format of Firebase's emulator. */
+/** Returns the setting that hides which accounts exist, in the wire format of Firebase's emulator. */
 export async function readConfig(context: IdentityContext) {
   return { emailPrivacyConfig: { enableImprovedEmailPrivacy: await hidesPeople(context) } }
 }
 
-/** Changes this setting. */
+/** Changes the setting that hides which accounts exist. */
 export async function writeConfig(context: IdentityContext, body: IdentityBody) {
   const { enableImprovedEmailPrivacy: hides } = (body['emailPrivacyConfig'] ?? {}) as Record<string, unknown>
   if (typeof hides === 'boolean')

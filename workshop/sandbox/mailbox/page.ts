@@ -33,7 +33,7 @@ function article(lang: Lang, mail: MailboxRow, publicUrl: string): string {
 </article>`
 }
 
-/** Turns only this site's URLs into links, as relative ones that also work on another port. */
+/** Turns this site's URLs, and no others, into relative links, which also work on another port. */
 function linked(body: string, publicUrl: string): string {
   return body
     .split(/(https?:\/\/[^\s<>"]+)/)

@@ -1,4 +1,4 @@
-/** Keyboard rows, to find adjacent keys. Neighbours in the alphabet and among digits are found by code point. */
+/** Keyboard rows, used to find adjacent keys. Neighbours in the alphabet and among digits are found by code point. */
 const rows = [
   '1234567890',
   'qwertyuiop',

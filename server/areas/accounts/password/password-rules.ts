@@ -64,8 +64,8 @@ async function problemOf(
 const squeezed = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether little remains of the password without `part`: rejects `anna2024` for Anna, but not a sentence containing her
- * name.
+ * Whether little remains of the password without `part`: true for `anna2024` and Anna, but false for a sentence
+ * containing her name.
  */
 function isOnly(password: string, part: string): boolean {
   const [whole, known] = [squeezed(password), squeezed(part)]

@@ -60,8 +60,8 @@ export async function sendResetLink(
 
 /**
  * reset-password (D45): sets the password, ends all sessions and returns what else still gives access to the account. A
- * link sent by e-mail also verifies the address of an unverified account. A link from an undone change doesn't, because
- * it may have been sent by text message.
+ * link sent by e-mail also verifies the address of an unverified account. A link issued when a change was undone
+ * doesn't, because the undo link may have been sent by text message.
  */
 export const resetPassword: Handler<'reset-password'> = async ({ input, ctx, caller }) => {
   await spendIp(ctx, 'reset', caller.ip, { max: access.resetsPerIpHour, seconds: 3600 })

@@ -13,7 +13,7 @@ import { endResets } from '../proofs'
 const command = 'threshold admin reset'
 
 /**
- * Sets a new password for a team member, for an operator with access to the machine. Ends all sessions, invalidates
+ * Sets a new password for a team member; used by an operator with access to the machine. Ends all sessions, invalidates
  * reset links, turns off two-step sign-in, resets attempt delays and notifies the owner by e-mail. Returns the account
  * as it was and the number of ended sessions; null if no team member signs in with this address.
  */

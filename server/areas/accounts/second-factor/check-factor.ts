@@ -31,9 +31,9 @@ export async function requireFactor(trx: Trx, user: UserRow, given: number | nul
 /**
  * Redeems a second-factor code in its own transaction, so that a wrong code stays counted and a right one stays used
  * whether or not the sign-in succeeds. Wrong app codes count per account, but remembered browsers have their own
- * counter, so someone with a stolen password can't lock out the owner. Replayed codes aren't counted because they
- * aren't guesses; nor are recovery codes, which have 80 random bits and work even while app codes are locked.
- * FACTOR_NEEDED without a code, OTP_WRONG, OTP_LOCKED.
+ * counter, so someone with a stolen password can't lock out the owner. Replayed codes aren't counted, because they
+ * aren't guesses. Recovery codes aren't counted either: they have 80 random bits and work even while app codes are
+ * locked. Refuses with FACTOR_NEEDED (no code), OTP_WRONG or OTP_LOCKED.
  */
 export async function passFactor(
   ctx: Ctx,

@@ -50,8 +50,8 @@ export function readFactorCode(typed: string): TypedCode {
 
 /**
  * Redeems an app code or recovery code. `replayed`: a correct app code that was already used; each time step counts
- * once, so a code seen by someone else can't be reused. NOT_ALLOWED if the secret was encrypted with another key;
- * recovery codes still work.
+ * once, so a code seen by someone else can't be reused. Refuses with NOT_ALLOWED if the secret was encrypted with
+ * another key; recovery codes still work.
  */
 export async function takeFactorCode(
   trx: Trx,

@@ -27,7 +27,7 @@ export async function factorOf({ db }: Pick<Ctx, 'db'>, { id, role, second_facto
   return { on, required: rule === 'required', recovery_left: left.length }
 }
 
-/** own-factor:begin: creates the app's secret, after a confirmation that a stolen token can't provide. */
+/** own-factor:begin: creates the app's secret. First requires a confirmation that a stolen token can't provide. */
 export const beginFactor: Handler<'own-factor:begin'> = async ({ input, ctx, caller }) => {
   const { user } = caller
   const brought = await readConfirmation(ctx, user, input, caller)
@@ -87,8 +87,8 @@ export const endFactor: Handler<'own-factor:end'> = async ({ input, ctx, caller 
 }
 
 /**
- * Removes the second factor on the owner's behalf, for an operator with access to the machine; `reason` goes into the
- * history.
+ * Removes the second factor on the owner's behalf; used by an operator with access to the machine. `reason` goes into
+ * the history.
  */
 export async function endFactorFor(trx: Trx, userId: number, reason: string, now: Date): Promise<void> {
   await advance(trx, { ...(await factorMove(trx, userId, 'factor.ended', now)), reason })
@@ -104,7 +104,7 @@ async function factorMove(
   return { record: 'membership', id, event: { type }, actor: { role: 'person', id: userId }, now }
 }
 
-/** Returns the team membership in whose history the factor is recorded. */
+/** Returns the id of the team membership whose history records the factor. */
 async function requirePosition(trx: Trx, userId: number): Promise<number> {
   const member = await trx
     .selectFrom('membership')

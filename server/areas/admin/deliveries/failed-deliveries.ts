@@ -48,8 +48,8 @@ export async function failedDeliveries(
 const lateMs = 5 * 60_000
 
 /**
- * Counts failed and waiting deliveries, including how many of the waiting have failed before, the due time of the
- * oldest, and whether deliveries have stalled.
+ * Counts failed and waiting deliveries. Also returns how many waiting deliveries have failed before, when the oldest
+ * was due, and whether deliveries have stalled.
  */
 export async function countDeliveries({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
   const now = clock.now()

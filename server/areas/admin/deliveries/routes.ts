@@ -5,7 +5,7 @@ import { countDeliveries, failedDeliveries } from './failed-deliveries'
 import { effectLine, webhookLine } from './delivery-line'
 import { retryDeliveries } from './retry-deliveries'
 
-/** Registers the calls for failed deliveries and their retry, for those who configure e-mail and gateways. */
+/** Registers the calls that list and retry failed deliveries, for administrators who configure e-mail and gateways. */
 export function deliveryRoutes(serve: Serve) {
   serve('admin/deliveries', async ({ input, ctx, caller }) => {
     const [rows, counts] = await Promise.all([

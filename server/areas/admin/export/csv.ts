@@ -19,7 +19,7 @@ const formula = /(?<=^|[;\t\r\n])(?=(?:[^\S\t\r\n]|")*[=+\-@＝＋－＠])|^(?=[
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** Makes spreadsheets read the file as UTF-8. */
+/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
 function cell(value: CsvValue): string {

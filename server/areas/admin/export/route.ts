@@ -66,7 +66,7 @@ async function* linesOf(ctx: Ctx, kind: ExportKind, filter: ExportFilter, export
     after = rows.at(-1)?.export_key ?? null
     if (rows.length < piece) break
   }
-  // If the client disconnects, the file is incomplete and its log entry keeps no line count.
+  // If the client disconnects, the file is incomplete and its log entry gets no line count.
   await ctx.db.updateTable('export_made').set({ lines }).where('id', '=', exportId).execute()
 }
 

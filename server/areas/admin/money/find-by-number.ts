@@ -3,7 +3,7 @@ import { containing } from '../../../platform/db/page-of'
 
 /** Tables of documents numbered per year, by the first letter of their numbers. */
 const numbered: Readonly<Record<string, string>> = { r: 'payment_receipt', c: 'credit_note' }
-/** `R-2026-000042`, or without a year for documents from before numbering was yearly. */
+/** Matches numbers such as `R-2026-000042`. Documents from before numbering was yearly have no year. */
 const documentNumber = /^([rc])-(?:(\d{4})-)?(\d{1,9})$/i
 
 /** Matches the payment whose receipt or credit note has this number; null if the text isn't such a number. */

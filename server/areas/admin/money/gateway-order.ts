@@ -1,7 +1,7 @@
 import { offered } from '../../../gateways/registry'
 import type { Switch } from '../../../gateways/settings/switches'
 
-/** All payment methods that can be switched: the gateways, then bank transfer as the last by default. */
+/** All payment methods that can be switched on and off, in default order: the gateways, then bank transfer. */
 export const methods: readonly string[] = [...offered, 'bank']
 
 /** Returns all methods in display order. */

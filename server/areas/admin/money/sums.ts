@@ -13,9 +13,9 @@ export interface Span {
 }
 
 /**
- * Selects every payment received in a span and what became of its money: of `taken`, successful refunds returned
- * `sent`, open disputes hold `held` and lost disputes took `gone`; `rest` remains with us. `rest` is negative if the
- * same money was both refunded and disputed.
+ * Selects every payment received in a span and what became of its money. Of the amount `taken`, successful refunds
+ * returned `sent`, open disputes withhold `held`, and lost disputes took `gone`; `rest` remains with us. `rest` is
+ * negative if the same money was both refunded and disputed.
  */
 export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
   select s.*, taken - sent - held - gone as rest from (
@@ -40,7 +40,7 @@ export const standing = ({ from, until }: Span): RawBuilder<unknown> => sql`
       from dispute where status <> 'kept' group by payment_id) d on d.payment_id = m.payment_id
     where m.kind in ('charge', 'secondCharge') and m.at >= ${from} and m.at < ${until}) s`
 
-/** Whereabouts of every minor unit received; for each payment they add up to the amount taken. */
+/** Amounts of a payment by their current whereabouts; they add up to the amount taken. */
 const stages: Record<MoneyStage, RawBuilder<unknown>> = {
   // Anything left of a refunded payment has no recorded outflow, so it is still with us.
   kept: sql`case when rest < 0 or state not in ${inStates(statesTagged(paymentMachine, 'undecided'))} then rest else 0 end`,

@@ -9,8 +9,8 @@ import { problemsSince } from '../../payments'
 import { warnedAt, warningWaits } from './fraud-warnings'
 
 /**
- * Target time in hours to decide on payments in review or due back; the same limit as for payments waiting on a
- * gateway.
+ * Target time in hours to decide on payments that are in review or should be refunded; the same limit as for payments
+ * waiting on a gateway.
  */
 const decideHours = 72
 
@@ -35,8 +35,8 @@ const isQueued = sql`exists (select 1 from refund_order o where o.payment_id = f
 
 /**
  * Selects money matters that need attention: disputes awaiting our response, by the gateway's deadline; fraud warnings,
- * which have no deadline; payments in review or due back; refunds with problems or overdue; webhooks given up; gateways
- * with a problem, due since it occurred. Columns are named as in the contract.
+ * which have no deadline; payments that are in review or due back; refunds that are overdue or have problems; webhooks
+ * given up; gateways with a problem, due since the problem occurred. Columns are named as in the contract.
  */
 export const waitingLines = (now: Date): RawBuilder<unknown> => sql`
   select d.kind as what, y.gateway, 'payment' as record, y.id::text as id, 1 as times,

@@ -5,8 +5,8 @@ interface Bucket {
 }
 
 /**
- * Returns the median in the buckets' unit, as the middle of its bucket, so at most a fifth off. Null without
- * measurements.
+ * Returns the median in the buckets' unit; null without measurements. The result is the middle of a bucket, so it is at
+ * most a fifth off.
  * @param buckets in ascending order
  */
 export function bucketMedian(buckets: readonly Bucket[]): number | null {

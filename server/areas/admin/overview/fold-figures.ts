@@ -20,7 +20,7 @@ interface Source {
   name: string
   /** Whether the source is append-only, so that only a higher id means new data. */
   isAppended: boolean
-  /** Selects the UTC days of rows with a higher id or changed since a time. */
+  /** Selects the UTC days of rows whose id is above `after` or that have changed since the given time. */
   changed: (after: number, since: Date) => RawBuilder<{ day: string }>
   lastId: RawBuilder<{ id: number }>
   table: 'daily_transition' | 'daily_revenue' | 'daily_answer'

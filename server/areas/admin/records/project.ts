@@ -31,7 +31,7 @@ export const showProject: Show = async (db, id, lang) => {
     images,
     files,
     pending_changes: changesOf(row, changes, nameOf, lang),
-    // Administrators can view the project there in any state, with plans and documents unlocked.
+    // On the public page, administrators can view the project in any state, with plans and documents unlocked.
     public_path: `/project-details/${row.id}`,
     related: await featuringBeside(db, 'project', row.id),
   }

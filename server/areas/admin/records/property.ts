@@ -68,7 +68,7 @@ function valuesOf(row: FullRow, lang: Lang) {
   }
 }
 
-/** Parameter names are content, not interface texts. */
+/** Returns the listing's parameters. Their names are content, not interface texts. */
 const answersOf = (row: FullRow) =>
   row.facts.map(({ name, value, unit }) => ({
     label: name,

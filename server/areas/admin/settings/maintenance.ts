@@ -8,7 +8,7 @@ import { readSetting } from '../../../platform/settings/settings'
 import { announceOnCommit, announcePublicChange } from '../../../platform/stream/public-change'
 
 /**
- * Sets the maintenance mode, for an operator with access to the machine; every process on PostgreSQL is notified
+ * Sets the maintenance mode; used by an operator with access to the machine. Every process on PostgreSQL is notified
  * immediately. Returns the previous mode.
  */
 export const setMaintenance = (db: Kysely<DB>, after: MaintenanceMode, at: Date): Promise<MaintenanceMode> =>

@@ -59,7 +59,7 @@ export function settingsRoutes(serve: Serve) {
     const values = Object.fromEntries(names.map((name) => [name, settings[name]])) as SettingValues
     return {
       ...reply({ ...values, version }, 'refusals.found'),
-      // Changes to the home page are logged on its own page.
+      // Changes to the home page are listed on the home page's own settings page.
       extra: {
         history: (await changesOf(ctx.db, 'setting')).filter(({ subject }) =>
           names.some((name) => subject === `setting.${name}`),
@@ -77,7 +77,7 @@ export function settingsRoutes(serve: Serve) {
   })
 }
 
-/** Rejects a map archive that doesn't exist; with it, all maps would show no streets. */
+/** Rejects a map archive that doesn't exist, because maps would show no streets. */
 async function refuseMissingArchive(
   { config }: Ctx,
   { map_archive: name = '' }: Parsed<'admin/settings:save'>,
@@ -107,8 +107,8 @@ async function sentPictures(ctx: Ctx, input: Parsed<'admin/settings:save'>) {
 }
 
 /**
- * Saves changed settings, each with a log entry; settings not included are unchanged. CONFLICT if another administrator
- * has changed one of them in the meantime.
+ * Saves changed settings, each with a log entry; settings not included are unchanged. Refuses with CONFLICT if another
+ * administrator has changed one of them in the meantime.
  */
 async function save(
   ctx: Ctx,

@@ -36,7 +36,7 @@ export const lookAt = (
 
 /**
  * Returns a property in full for a viewer: public properties for everyone, properties in any state for the owner and
- * admins. Otherwise NOT_FOUND, so that listings in review stay private.
+ * admins. Otherwise refuses with NOT_FOUND, so that listings in review stay private.
  */
 export async function readDetail(
   ctx: Ctx,

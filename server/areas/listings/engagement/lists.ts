@@ -24,7 +24,7 @@ export function listFavourites(
 
 type Interested = Data<'get_interested_users'>[number]
 
-/** Lists enquirers about an own property, with contact details (D64). NOT_FOUND for others' properties. */
+/** Lists enquirers about an own property, with contact details (D64). Refuses with NOT_FOUND for others' properties. */
 export async function listInterested(db: Kysely<DB>, input: Parsed<'get_interested_users'>, viewer: UserRow) {
   const property = await db
     .selectFrom('property')

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context'
 import { requireOwn } from '../../listing-kinds'
 
 /**
- * Marks enquiries about an own property as seen; later enquiries stay new. NOT_FOUND for others' properties, so an
- * administrator's view doesn't count as the owner's.
+ * Marks enquiries about an own property as seen; later enquiries stay new. Refuses with NOT_FOUND for others'
+ * properties, so an administrator's view doesn't count as the owner's.
  */
 export async function seeInterested(
   { db, clock }: Ctx,

@@ -27,8 +27,8 @@ type PropertyEditInput = Parsed<'update_post_property'>
 const record = 'property'
 
 /**
- * Edits an own listing (D12), immediately or through review, and returns which of the two it was. NOT_FOUND for others'
- * listings. A repeated request returns the first result.
+ * Edits an own listing (D12), immediately or through review, and returns which of these happened. Refuses with
+ * NOT_FOUND for others' listings. A repeated request returns the first result.
  */
 export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditInput): Promise<SentEdit> {
   const now = ctx.clock.now()
@@ -61,9 +61,9 @@ export async function editListing(ctx: Ctx, user: UserRow, input: PropertyEditIn
 }
 
 /**
- * Adds parameter values that the listing retains: after a category change without new values, those of parameters that
- * the new category also has; otherwise those of parameters the operator has withdrawn, since forms no longer include
- * them.
+ * Adds parameter values that the listing retains. After a category change without new values, these are the values of
+ * parameters that the new category also has. Otherwise they are the values of parameters that the operator has
+ * withdrawn, since forms no longer include them.
  */
 async function withKeptParameters(
   ctx: Ctx,

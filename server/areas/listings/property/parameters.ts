@@ -43,7 +43,7 @@ export async function readCategoryParameters(
     kind,
     options,
     required,
-    // No bounds for a withdrawn parameter: forms don't include it, so its value couldn't be corrected.
+    // A withdrawn parameter has no bounds: forms don't include it, so its value couldn't be corrected.
     bounds: isAsked ? factBounds(said, now.getUTCFullYear()) : null,
   }))
 }

@@ -74,8 +74,9 @@ export function makeHub({ db, bus, log }: Pick<Ctx, 'db' | 'bus' | 'log'>, read 
   }
 
   /**
-   * Writes an event to its user's open streams. `from`: position after which this user's events were read; a stream
-   * opened in the meantime that lacks earlier events waits for its own read.
+   * Writes an event to its user's open streams. `from` is the position after which this user's events were read. A
+   * stream that was opened in the meantime and lacks earlier events is skipped, because these are read for it
+   * separately.
    */
   function worker(event: StreamMessage, from: number) {
     const written = new Map<Lang, string>()

@@ -20,7 +20,10 @@ async function rowOf(ctx: Ctx, id: string, lang?: Lang) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the page of a transfer; the id also selects it after it has ended. */
+/**
+ * Returns the link to a transfer's page. It includes the id, so that the page shows the transfer even after it has
+ * ended.
+ */
 export async function transferLink(ctx: Ctx, id: string): Promise<string> {
   const { package_id } = await rowOf(ctx, id)
   return `/bank-transfer/${package_id}?payment=${id}`

@@ -11,7 +11,10 @@ import { receiptsLeft, receiptsOf } from './receipts'
 
 type Transfer = NonNullable<Data<'bank-transfer'>['transfer']>
 
-/** Returns the caller's own transfer in full; another user's transfer is NOT_FOUND, like a missing transfer. */
+/**
+ * Returns the caller's own transfer in full. Refuses with NOT_FOUND if the transfer is missing or belongs to another
+ * user.
+ */
 export async function readTransfer(ctx: Ctx, userId: number, id: string): Promise<Transfer> {
   const row = await ctx.db
     .selectFrom('bank_receipt as t')

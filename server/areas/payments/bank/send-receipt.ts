@@ -25,8 +25,8 @@ type ReceiptIds = { id: number; receipt_id: string }
 
 /**
  * Accepts a receipt for the user's own transfer (D75). Each file is accepted for one transfer only, compared by bytes
- * and content across all users. Resending the receipt in review (a retry) changes nothing. Refusals: NOT_FOUND,
- * NOT_ALLOWED, FILE_REJECTED.
+ * and content across all users. Resending the receipt in review (a retry) changes nothing. Refuses with NOT_FOUND,
+ * NOT_ALLOWED or FILE_REJECTED.
  */
 export async function sendReceipt(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { advance } from '../../../core/advance'
 import { askGateway } from '../ask-gateway'
 
 /**
- * Ends refund orders whose every attempt was cut off by a server crash, so that none reported a result. An
- * administrator reviews them, and the gateway is queried for its refunds. Returns their number.
+ * Ends refund orders whose attempts were all cut off by server crashes, so that none has a result. An administrator
+ * reviews them, and the gateway is queried for its refunds. Returns the number of orders ended.
  */
 export async function endForsaken(ctx: Ctx): Promise<number> {
   const now = ctx.clock.now()

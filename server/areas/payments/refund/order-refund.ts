@@ -95,7 +95,7 @@ export function noteOutside(ctx: Ctx, asked: MadeOutside): Promise<RefundOrderRo
       .where('gateway_ref', '=', ref)
       .executeTakeFirst()
     if (known && !underway.has(known.status)) throw new Refusal('CONFLICT', 'refusals.refundKnown')
-    // A pending refund isn't included in the refundable amount; recording it doesn't refund again.
+    // The refundable amount already excludes a pending refund; recording that refund doesn't pay it again.
     checkSum(asked, known ? { ...left, left: left.left + (known.amount_minor ?? 0) } : left, left.left)
     if (known && known.amount_minor !== amountMinor)
       throw new Refusal('VALIDATION', 'refusals.refundOtherSum', {

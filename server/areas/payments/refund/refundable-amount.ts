@@ -8,7 +8,7 @@ import type { DB, PaymentRow } from '../../../platform/db/schema'
 export interface Left {
   currency: string
   came: number
-  /** Total of succeeded refunds. */
+  /** Total of successful refunds. */
   gone: number
   /** Total of pending refunds and unanswered orders. */
   underway: number
@@ -16,7 +16,8 @@ export interface Left {
   taken: number
   left: number
   /**
-   * Whether every amount is known. Otherwise only the whole payment can be recorded as refunded, through its own chart.
+   * Whether every amount is known. If not, the payment can only be recorded as refunded as a whole, through the payment
+   * chart.
    */
   isClear: boolean
   /** Whether an order is unanswered, so that another has to wait. */
@@ -33,8 +34,8 @@ const here = new Set<string>(statesTagged(paymentMachine, 'bought', 'undecided')
 const unanswered = statesTagged(refundOrderMachine, 'unanswered')
 
 /**
- * Whether the amounts of a charge and of all its refunds that haven't failed are known; refunds then must be ordered or
- * recorded with an amount. A charge of zero has nothing to refund.
+ * Whether the amounts of a charge and of all its refunds that haven't failed are known. If so, refunds must be ordered
+ * or recorded with an amount. A charge of zero has nothing to refund.
  */
 export const isClear = (
   { captured_minor: captured, note }: Pick<PaymentRow, 'captured_minor' | 'note'>,

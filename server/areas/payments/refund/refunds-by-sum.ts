@@ -15,7 +15,7 @@ const storedOf = (trx: Transaction<DB>, paymentId: string) =>
 
 /**
  * For gateways that report only the total refunded of a charge: turns the part of the total that known refunds don't
- * explain into a separate refund. If the total decreases, the money is back with us.
+ * explain into a separate refund. If the total decreases, refunded money has come back to us.
  */
 export async function refundsBySum(
   trx: Transaction<DB>,
@@ -27,7 +27,7 @@ export async function refundsBySum(
   const known = await storedOf(trx, paymentId)
   const ordered = known.filter(({ gateway_ref: ref, status }) => ref !== own && status !== 'failed')
   const explained = ordered.reduce((sum, { amount_minor: minor }) => sum + (minor ?? 0), 0)
-  // Pending refunds that are included in the refunded total.
+  // Refunds in progress that the refunded total already includes, so they have succeeded.
   const arrived =
     refundedMinor >= explained
       ? ordered
@@ -46,7 +46,7 @@ export async function refundsBySum(
   if (!(amountMinor > 0) && !before) return arrived
   const isBack = amountMinor > 0
   const [status, word] = isBack ? (['succeeded', 'refunded'] as const) : (['failed', 'returned'] as const)
-  // If the gateway reports no time, a refund has the time it was recorded.
+  // If the gateway reports no time, a refund is dated when it was recorded.
   const learnt = amountMinor === before?.amount_minor ? before.made_at : now
   return [
     ...arrived,

@@ -16,7 +16,10 @@ import type { RefundOrderRow } from './order-refund'
 
 /** How long one request may lock the order, in seconds; longer than all of an adapter's retries together. */
 const holdSeconds = 240
-/** Seconds until the next request, so that a refund still being processed appears in the gateway's list by then. */
+/**
+ * Seconds to wait before the next request, so that a refund still being processed appears in the gateway's list by
+ * then.
+ */
 const pauseSeconds = 60
 /** States of an order the gateway hasn't reported on yet. */
 const unanswered = new Set<string>(statesTagged(refundOrderMachine, 'unanswered'))
@@ -95,7 +98,7 @@ const mainOf = async ({ db }: Ctx, row: PaymentRow): Promise<PaymentRow> =>
     ? row
     : db.selectFrom('payment').selectAll().where('id', '=', row.second_of).executeTakeFirstOrThrow()
 
-/** Stores the gateway's refund id, by which its webhooks find the order from now on. */
+/** Stores the gateway's refund id, so that the refund's webhooks find the order from now on. */
 async function answered(
   ctx: Ctx,
   { id, payment_id }: RefundOrderRow,

@@ -20,7 +20,7 @@ export interface Measure {
   taken: number
 }
 
-/** Returns the number with unit starting at a position of the folded words: "72 m2", "72m2", "72 sq m". */
+/** Returns the number and unit that start at a position of the folded words: "72 m2", "72m2", "72 sq m". */
 export function measureAt(words: readonly string[], at: number): Measure | null {
   const first = words[at] ?? ''
   const [, number = first, rest] = joined.exec(first) ?? []
@@ -34,7 +34,7 @@ export function measureAt(words: readonly string[], at: number): Measure | null 
   return null
 }
 
-/** Returns a `tsquery` of all spellings of a measure; from 1,000 also with grouped digits. */
+/** Returns a `tsquery` of all spellings of a measure; numbers from 1,000 are also matched with grouped digits. */
 export function measureQuery({ number, units: spellings }: Measure): string {
   const numbers = [number, number.replace(/\B(?=(\d{3})+$)/g, ' ')]
   const quoted = (text: string) =>

@@ -4,7 +4,7 @@ import { withAttached } from '../word-forms'
 
 /** A search term for homes, with its singular and plural forms in every language. */
 export interface TradeTerm {
-  /** Only kinds (property types) and features (attributes) can also match an owner's selections. */
+  /** Kind (property type), feature (attribute) or other; only the first two can also match an owner's selections. */
   is: 'kind' | 'feature' | 'other'
   forms: readonly string[]
 }
@@ -90,11 +90,11 @@ export const tradeTerms: readonly TradeTerm[] = [
   term('feature', 'unfurnished', 'غير مفروشة, غير مفروش', 'अनफर्निश्ड'),
 ]
 
-/** Returns the words of a text as looked up: folded, with digits as 0-9. */
+/** Returns the words of a text in the form used for lookups: folded, with digits as 0-9. */
 export const foldedTokens = (text: string): string[] =>
   textsOf(plainDigits(text)).map((parts) => parts.join(''))
 
-/** Terms by their forms, as folded words joined by spaces. For Arabic also with attached particles. */
+/** Terms by their forms, as folded words joined by spaces. Arabic forms are also listed with attached particles. */
 const byForm = new Map<string, TradeTerm>()
 for (const one of tradeTerms)
   for (const form of one.forms) {
@@ -130,5 +130,5 @@ export const termOf = (name: string): TradeTerm | null => {
   return found && found.taken === words.length ? found.term : null
 }
 
-/** Single-word forms, as correction candidates in any market. */
+/** Single-word forms, which misspelled words can be corrected to in any market. */
 export const singleForms: readonly string[] = [...byForm.keys()].filter((form) => !form.includes(' '))

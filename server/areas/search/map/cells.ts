@@ -29,7 +29,7 @@ export interface ListingPlace {
 }
 
 /**
- * All matches are counted if the planner expects at most this many (see expectedOf); a covering index then handles some
+ * Maximum planner cost at which all matches are counted (see expectedOf); with a covering index, it is enough for some
  * hundred thousand listings.
  */
 const costMost = 20_000
@@ -95,8 +95,8 @@ function placeAt(end: 'min' | 'max'): RawBuilder<ListingPlace> {
 }
 
 /**
- * Like `countedCells`, from the tiles of a finer level plus pending changes. A tile crossing the edge of the view is
- * counted in full, so that clusters don't change while the map moves.
+ * Like `countedCells`, but summed from the tiles of a finer level plus pending changes. A tile crossing the edge of the
+ * view is counted in full, so that clusters don't change while the map moves.
  */
 export async function tiledCells(
   db: Kysely<DB>,

@@ -10,12 +10,12 @@ export interface View {
 
 /** Finest level. Cells of level 0 are as wide as the world; each level halves them. */
 const finest = 22
-/** Levels by which a cell is finer than a map tile of the same zoom: a cell is 64 px wide, a tile 256 px. */
+/** Number of levels by which a cell is finer than a map tile of the same zoom: a cell is 64 px wide, a tile 256 px. */
 const finerThanTile = 2
 
 /** Levels for which tiles are stored (0200_baseline.sql). */
 export const tileLevels = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const
-/** Finest level with tiles, at which 0200_baseline.sql computes columns and rows. */
+/** Finest level with stored tiles; 0200_baseline.sql computes columns and rows at this level. */
 export const finestTile = 16
 
 /**

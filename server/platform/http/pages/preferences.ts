@@ -12,7 +12,8 @@ export interface Preferences {
 }
 
 /**
- * Returns the visitor's theme and language; the language is from the URL, otherwise chosen, otherwise the browser's.
+ * Returns the visitor's theme and language; the language is that of the URL, otherwise the chosen one, otherwise the
+ * browser's.
  */
 export function preferencesOf(request: FastifyRequest): Preferences {
   const theme = readCookie(request.headers.cookie, 'theme')

@@ -13,15 +13,15 @@ export function askForBody({ raw }: FastifyRequest): void {
 }
 
 /**
- * Delays `100 Continue`, which Node would send for every body, until the body is wanted (for forms, until they are
- * read), so that a refusal arrives before the body is sent. A refused body is still discarded, because proxies forward
- * the header but send without waiting.
+ * Delays `100 Continue`, which Node would send for every body, until the body is wanted (a form's is wanted only when
+ * it is read), so that a refusal arrives before the body is sent. A refused body is still discarded, because proxies
+ * forward the header but send without waiting.
  */
 export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     waiting.set(request, response)
-    // Otherwise, if the client wasn't asked for the body, Node would disconnect before a sender that didn't wait has
-    // read the refusal.
+    // Otherwise, if it hasn't asked for the body, Node would disconnect a client that sends it anyway before that
+    // client has read the refusal.
     Object.assign(response, { _expect_continue: false })
     app.server.emit('request', request, response)
   })

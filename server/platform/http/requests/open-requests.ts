@@ -8,8 +8,8 @@ const open = new WeakMap<Socket, Map<FastifyRequest['raw'], (() => void)[]>>()
 export const openRequests = (socket: Socket): number => open.get(socket)?.size ?? 0
 
 /**
- * Calls `done` once the response is sent or the connection is gone. Node never reports a closed connection to a request
- * queued behind another one on it.
+ * Calls `done` once the response is sent or the connection is gone. Node doesn't tell a request queued behind another
+ * one that their connection has closed.
  */
 export function onceOver({ raw }: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const requests = open.get(raw.socket) ?? openOn(raw.socket)

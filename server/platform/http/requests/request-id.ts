@@ -10,8 +10,8 @@ const wellFormed = /^[A-Za-z0-9._-]{1,128}$/
 
 /**
  * Returns a generator of request ids that are unique across processes and starts. A valid `X-Request-Id` from a trusted
- * proxy (`TRUST_PROXY`) is adopted, so that both logs use the same id; anyone else could give many requests the same
- * id.
+ * proxy (`TRUST_PROXY`) is adopted, so that both logs use the same id. Ids from anyone else are ignored, because many
+ * requests could have the same one.
  */
 export function requestIds(
   trustProxy: string,

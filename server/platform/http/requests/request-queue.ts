@@ -7,8 +7,9 @@ import { Refusal } from '../../refusal'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Scope of the route's limits: `address`, the default, per network address and server; `server` only, for machines
-     * that call from few addresses (including our own, as on all routes without a rate limit); `none` for cheap routes.
+     * Scope of the route's limits. `address`, the default: per network address and for the whole server. `server`: only
+     * for the whole server, for machines that call from few addresses (including our own, as on all routes without a
+     * rate limit). `none`: no limits, for cheap routes.
      */
     turn?: 'address' | 'server' | 'none'
     /** Whether the route waits for its turn itself, after reading a form, so that slow senders don't occupy a turn. */
@@ -43,7 +44,8 @@ export class Turns {
   readonly #atOnce: number
   readonly #lines = new Map<string, AddressQueue>()
   /**
-   * Requests in progress, each with the address whose queue continues after it; null if it isn't limited by address.
+   * Requests in progress, each with the address whose queue continues after it; null for a request not limited by
+   * address.
    */
   readonly #working = new Map<FastifyRequest['raw'], string | null>()
   #waiting = 0

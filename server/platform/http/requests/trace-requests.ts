@@ -7,9 +7,9 @@ import { requestNameOf, statusOf } from './observe-requests'
 import { tracer } from '../../observability/spans'
 
 /**
- * Creates a span for each request, named by request name, never by path: within a trusted proxy's trace (`traceparent`
- * of W3C Trace Context), otherwise in a new trace. All work for the request belongs to its span. Streams, which are
- * open for hours, get no span.
+ * Creates a span for each request, named by request name, never by path. The span belongs to a trusted proxy's trace
+ * (`traceparent` of W3C Trace Context), otherwise to a new one. All work for the request belongs to its span. Streams,
+ * which are open for hours, get no span.
  */
 export function traceRequests(app: FastifyInstance, trustProxy: string): void {
   const isTrusted = trustedPeers(trustProxy)

@@ -26,7 +26,7 @@ const leaveTheRest = () => 2
 
 /**
  * Closes a connection and discards data received along with its last request; Node would parse the data into further
- * requests, of which it can contain a thousand.
+ * requests, possibly a thousand.
  */
 function cut(socket: Socket): void {
   const { parser } = socket as { parser?: { onIncoming?: unknown } | null }
@@ -36,7 +36,7 @@ function cut(socket: Socket): void {
 
 /**
  * Limits resources for clients that send requests without reading the responses: each connection has one request
- * processed at a time and few waiting, and is closed over an unread response. Runs before all other hooks, so that
+ * processed at a time and few waiting, and is closed if a response remains unread. Runs before all other hooks, so that
  * dropped requests cost nothing more.
  */
 export function boundUnreadAnswers(app: FastifyInstance, limits: ConnectionLimits): void {

@@ -16,7 +16,7 @@ import { useDates } from '../../../ui/format/use-dates'
 import { usePageWithin, type PartProps } from '../part-props'
 import { DeliveryTable } from './DeliveryTable'
 
-/** Failed and pending deliveries with their errors; can be retried individually or all together. */
+/** Failed and pending deliveries with their errors; each can be retried individually, or all together. */
 export function DeliveriesPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -6,8 +6,8 @@ import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Notice } from '../../../ui/feedback/Notice'
 
 /**
- * Notice above the moderation queue for members with the settings permission: the number of failed deliveries, or that
- * delivery has stalled.
+ * Notice above the moderation queue for members with the settings permission: the number of failed deliveries, or a
+ * warning that delivery has stalled.
  */
 export function FailedNotice() {
   const { t } = useTranslation()

@@ -34,7 +34,7 @@ export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[]
       return queries.invalidateQueries()
     },
   })
-  // Focus follows the moved item; at either end of the list, focus goes to the other arrow.
+  // Focus follows the moved item; if the item has reached an end of the list, focus goes to the opposite arrow.
   useEffect(() => {
     if (!moved.current) return
     const { gateway, move } = moved.current

@@ -13,11 +13,11 @@ import { MissingTexts } from './MissingTexts'
 
 export type Language = Data<'admin/languages'>[number]
 
-/** Languages of the site, with their missing texts and an upload for more. */
+/** Languages of the site, with their missing texts and a form to edit or add one. */
 export function LanguagesPage() {
   const { t } = useTranslation()
   const found = useCallQuery('admin/languages', {}, { staleTime: Infinity, gcTime: 0 })
-  // Saving a new language sets its code but not `nth`, so the form stays mounted and can show the confirmation.
+  // Saving a new language sets `code` but keeps `nth`, so the form stays mounted and can show the confirmation.
   const [form, setForm] = useState<{ nth: number; code: string | null }>({ nth: 0, code: null })
   const open = (code: string | null) => setForm(({ nth }) => ({ nth: nth + 1, code }))
   const languages = found.data?.data

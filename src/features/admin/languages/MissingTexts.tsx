@@ -3,7 +3,7 @@ import { useApi } from '../../../app/api/use-api'
 import { Button } from '../../../ui/buttons/Button'
 import type { Language } from './LanguagesPage'
 
-/** Lists a language's missing texts and offers all its texts as a file. */
+/** Lists a language's missing texts and offers all of the language's texts as a file. */
 export function MissingTexts({ language: { code, name, missing } }: { language: Language }) {
   const { t } = useTranslation()
   const api = useApi()

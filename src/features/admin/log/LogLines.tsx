@@ -19,7 +19,7 @@ export interface LogLinesProps {
   children: ReactNode
 }
 
-/** A paginated log: pending, failed, empty, or its lines with a button for more. */
+/** A paginated log: its lines with a button for more, or the pending, failed or empty state. */
 export function LogLines({ of, count, filter, none, onShowAll, children }: LogLinesProps) {
   const { t } = useTranslation()
   const isFiltered = Object.keys(filter).length > 0

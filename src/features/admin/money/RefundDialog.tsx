@@ -49,7 +49,10 @@ function planText(endsNow: boolean, rest: number): TextKey {
   return rest > 0 ? 'operator.giveBack.goesOn' : 'operator.giveBack.ends'
 }
 
-/** Sends a refund, or records one sent by other means: first amount and reason, then a summary to confirm. */
+/**
+ * Dialog to send a refund, or to record one sent by other means. Asks for amount and reason, then shows a summary to
+ * confirm.
+ */
 export function RefundDialog({ method, payment, refundable, idempotencyKey, onClose }: RefundDialogProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()

@@ -13,7 +13,7 @@ const long = 24 * 60 * 60_000
 
 type Queue = Data<'admin/overview'>['queue']
 
-/** Records awaiting the team by kind, with the age of the oldest. */
+/** Records awaiting the team, grouped by kind, with the age of the oldest. */
 export function DecisionsPanel({ queue }: { queue: Queue }) {
   const { t } = useTranslation()
   const waiting = queue.filter(({ n }) => n > 0)

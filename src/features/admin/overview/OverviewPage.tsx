@@ -19,7 +19,7 @@ import { StepsPanel } from './StepsPanel'
 /** Refresh interval in ms; the server updates the figures once a minute. */
 const every = 60_000
 
-/** Figures between two days and work pending now, each linked to its list. */
+/** Figures for a range of days and the work pending now, each linked to its list. */
 export function OverviewPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'medium', timeZone: 'UTC' })

@@ -5,7 +5,7 @@ import { Panel } from './Panel'
 
 type Steps = Data<'admin/overview'>['steps']
 
-/** Steps from registration to a live listing, in order, with their lists. */
+/** Steps from registration to a live listing, in order, each with its list. */
 const steps: readonly { name: keyof Steps; to: string; search: object }[] = [
   { name: 'registered', to: '/admin/records/account', search: {} },
   { name: 'confirmed', to: '/admin/records/account', search: { state: 'active' } },

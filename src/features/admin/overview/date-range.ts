@@ -22,8 +22,8 @@ export interface FlowSearch {
 }
 
 /**
- * Parses the parameters of the workflows page without validating the flow: every page loads this function with its
- * routes, and validating would bundle the list of flows too.
+ * Parses the parameters of the workflows page without validating the flow. Every page loads this function with the
+ * routes, and validating would bundle the list of flows with it.
  */
 export function readFlowSearch(search: Record<string, unknown>): FlowSearch {
   const { flow } = search

@@ -1,6 +1,6 @@
 import type { OverviewStatus } from '../../../../contract/values'
 
-/** Chart colours of statuses; design tokens, so they follow the theme. */
+/** Chart colours of statuses. They are design tokens, so they follow the theme. */
 export const statusColours: Record<OverviewStatus, string> = {
   live: 'var(--accent)',
   in_review: 'var(--warn)',

@@ -17,7 +17,7 @@ import { SearchField } from '../SearchField'
 import { EntryTable } from './EntryTable'
 import { callsOf, kindsOf, type Part, type SaveInput, type Where } from './content-parts'
 
-/** Rows per page; a site has tens of each kind, rarely hundreds. */
+/** Rows per page; a site has tens of entries of each kind, rarely hundreds. */
 const perPage = 100
 
 /** Entries of one kind with their states, last changed first. */

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/forms/TextInput'
 
 const followable = /^(https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/i
 
-/** Asks for the address of a link; without a selection the address itself is inserted. */
+/** Asks for the address of a link; if no text is selected, the address itself is inserted. */
 export function LinkLine({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)

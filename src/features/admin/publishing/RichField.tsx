@@ -30,7 +30,7 @@ export function RichField({ name, label, error, value, onChange }: RichFieldProp
   useEffect(() => {
     const made = new Editor({
       element: host.current,
-      // The CSP forbids injected styles; the few that are needed are in the class.
+      // The CSP forbids injected styles; the class contains the few that are needed.
       injectCSS: false,
       extensions: [
         StarterKit.configure({

@@ -23,7 +23,7 @@ export function LanguageSelect(props: ComponentPropsWithRef<'select'>) {
   return <Select {...props} options={languages.map(({ code, name }) => ({ value: code, text: name }))} />
 }
 
-/** Selects a category; an unpublished category remains available where already chosen. */
+/** Selects a category; an unpublished category stays selectable where it is already chosen. */
 export function CategorySelect({ chosen, ...props }: ComponentPropsWithRef<'select'> & { chosen: unknown }) {
   const { t } = useTranslation()
   const categories = useCallQuery('get_categories', { limit: 100 }).data?.data ?? []

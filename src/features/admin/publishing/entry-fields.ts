@@ -117,7 +117,7 @@ export const blank = (kind: PublicationKind): Record<string, unknown> =>
     }),
   )
 
-/** Longest quota in digits; longer ones are refused anyway. */
+/** Maximum number of digits in a quota; longer quotas are refused anyway. */
 const quotaDigits = 9
 
 /**

@@ -20,7 +20,7 @@ export interface QueueListProps {
   onChoose: (key: string, isChosen: boolean) => void
 }
 
-/** Records in the queue, one line each: title, owner, reason for review and since when. Several can be selected. */
+/** Records in the queue, one line each: title, owner, reason for review and waiting time. Several can be selected. */
 export function QueueList({ items, open, chosen, onChoose }: QueueListProps) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,8 @@ function stored(): boolean {
 }
 
 /**
- * Whether single-key shortcuts are on. Can be turned off, since speech input and accidental keystrokes trigger them.
+ * Whether single-key shortcuts are on. They can be turned off, because speech input and accidental keystrokes trigger
+ * them.
  */
 export const keysOn = createAtom(stored())
 

@@ -21,7 +21,7 @@ export interface OpenAsked {
 
 /**
  * Returns the open record: the one in the URL, else the one open before. A listing that leaves the list while open
- * stays open; otherwise a shortcut could decide the next listing unread.
+ * stays open; otherwise a shortcut could decide the next listing before anyone has read it.
  */
 export function openIn(
   items: readonly QueueItem[],
@@ -42,8 +42,8 @@ export const isSame = (one: OpenRecord | null, other: OpenRecord | null): boolea
   one?.item === other?.item && one?.at === other?.at && one?.isGone === other?.isGone
 
 /**
- * Returns the record before or after the open one. If the open record has left the list, the next record has moved up
- * to its position.
+ * Returns the record before or after the open one. If the open record has left the list, the next one is already at its
+ * position.
  */
 export const besides = (
   items: readonly QueueItem[],
@@ -51,7 +51,9 @@ export const besides = (
   step: 1 | -1,
 ): QueueItem | undefined => items[isGone && step === 1 ? at : at + step]
 
-/** Returns the record to open after a decision: the same one if it wasn't decided, else the next, else the first. */
+/**
+ * Returns the record to open after a decision: the open one if it wasn't decided, else the next one, else the first.
+ */
 export function openAfter(
   items: readonly QueueItem[],
   at: number,

@@ -18,7 +18,7 @@ export interface Decided {
   refused: { key: string; title: string; error: CallFailure }[]
 }
 
-/** Sends a verdict for each record; a refusal doesn't stop the others. */
+/** Sends a verdict for each record; if one record is refused, the rest are still sent. */
 export async function decideEach(
   { items, verdict, reason }: Deciding,
   send: (input: Input<'admin/advance'>) => Promise<unknown>,

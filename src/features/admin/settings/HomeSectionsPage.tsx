@@ -55,7 +55,7 @@ function sectionsOf(after: string): string[] {
 
 type SectionsData = Data<'admin/home-sections'>
 
-/** Editor of the section order. After a conflict, the other admin's version is shown first. */
+/** Editor of the section order. After a conflict, the other admin's version replaces the edited one. */
 function Sections({ data, readAgain }: { data: SectionsData; readAgain: () => Promise<unknown> }) {
   const { t } = useTranslation()
   const [announced, setAnnounced] = useState('')

@@ -8,7 +8,7 @@ import { useDates } from '../../../ui/format/use-dates'
 import { agentTrail } from './agent-data'
 import type { Agent } from './people-query'
 
-/** Header of an agent's page: picture, name, verification, member since and bio. */
+/** Header of an agent's page: picture, name, verification, date of joining and bio. */
 export function AgentHead({ agent }: { agent: Agent }) {
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long', timeZone: 'UTC' })

@@ -19,7 +19,7 @@ function CompactCard({ listing }: { listing: Card }) {
       </div>
       <div className="flex min-w-0 grow-999 basis-[8.5rem] flex-col px-3.5 py-3">
         <ListingPrice listing={listing} onCard className="text-lg" />
-        {/* Truncates a title where its own text ends, even on pages of the opposite direction. */}
+        {/* Truncates a title at the end of its own text, even if the page runs in the opposite direction. */}
         <h3 className="flex font-semibold">
           <bdi className="line-clamp-1 min-w-0">
             <CardLink listing={listing} />

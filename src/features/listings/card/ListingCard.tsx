@@ -37,7 +37,7 @@ export function ListingCard({ listing, eager, heading: Heading = 'h3' }: Listing
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
         <ListingPrice listing={listing} onCard className="text-lg" />
-        {/* Truncates a title where its own text ends, even on pages of the opposite direction. */}
+        {/* Truncates a title at the end of its own text, even if the page runs in the opposite direction. */}
         <Heading className="flex font-semibold">
           <bdi className="line-clamp-2 min-w-0">
             <CardLink listing={listing} />

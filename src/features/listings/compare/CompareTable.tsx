@@ -81,7 +81,9 @@ export function CompareTable({ properties, onlyDiffering, onRemove }: CompareTab
   )
 }
 
-/** A row. If values differ, its name is marked and cells that deviate from the majority are highlighted. */
+/**
+ * A table row. If its values differ, the row's name is marked and cells that deviate from the majority are highlighted.
+ */
 function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
   const { t } = useTranslation()
   return (
@@ -98,7 +100,7 @@ function CompareRow({ row: { name, cells, differs, apart } }: { row: Row }) {
       </th>
       {cells.map((cell, at) => (
         <td
-          // Columns don't reorder while the table shows the same listings.
+          // The index is a safe key: columns don't reorder while the table shows the same listings.
           // oxlint-disable-next-line react/no-array-index-key
           key={at}
           data-apart={apart[at] || undefined}
@@ -125,7 +127,7 @@ function CellText({ cell }: { cell: Cell | null }) {
       {cell.locked && <Icon name="lock" size={16} />}
       <bdi>
         {breakFigures(cell.text).map((part, at) => (
-          // The parts of a text don't reorder.
+          // The index is a safe key: the parts of a text don't reorder.
           // oxlint-disable-next-line react/no-array-index-key
           <Fragment key={at}>
             {at > 0 && <wbr />}

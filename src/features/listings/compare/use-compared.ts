@@ -6,7 +6,7 @@ import type { Card, Full } from '../listing-types'
 import { cardsInput, pairsOf } from './compare-input'
 
 export interface Compared {
-  /** Listings still public, in URL order; undefined until loaded. */
+  /** Listings that are still public, in URL order; undefined until loaded. */
   cards: Card[] | undefined
   /** The same listings with full details; undefined while loading or for a single listing. */
   properties: Full[] | undefined
@@ -17,7 +17,7 @@ export interface Compared {
   refetch: () => void
 }
 
-/** Loads the listings in the URL: first which still exist, then their details in pairs. */
+/** Loads the listings in the URL: first the cards of those that still exist, then their details in pairs. */
 export function useCompared(ids: readonly number[]): Compared {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -11,7 +11,8 @@ import { eagerIn } from '../../../ui/pictures/Picture'
 const FullGallery = lazy(() => import('./FullGallery'))
 
 /**
- * Mosaic layouts for wide screens by number of pictures: a single one, two side by side, one plus two, one plus four.
+ * Mosaic layouts for wide screens by number of pictures: a large picture, two side by side, one plus two, one plus
+ * four.
  */
 const mosaics = [
   '',

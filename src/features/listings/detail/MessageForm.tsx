@@ -10,7 +10,7 @@ import type { Full } from '../listing-types'
 
 /**
  * Form for the first message to the owner, with a suggested text. The message is sent from the conversation that opens;
- * guests sign in on the way without retyping it.
+ * guests sign in first and needn't retype it.
  */
 export function MessageForm({ property, id }: { property: Full; id: string }) {
   const { t } = useTranslation()

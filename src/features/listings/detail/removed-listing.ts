@@ -17,7 +17,7 @@ export const similarToRemoved = (data: unknown): RemovedListing['similar'] | und
 export const isRemoved = (error: unknown): boolean =>
   isNotFound(error) && similarToRemoved(error.data) !== undefined
 
-/** Rethrows a route error; if the unknown listing is a removed one, the error carries similar listings. */
+/** Rethrows a route error; if the listing was removed, the error carries similar listings. */
 export async function throwRemoved(
   error: unknown,
   { queryClient, api }: { queryClient: QueryClient; api: Api },

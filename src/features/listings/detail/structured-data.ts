@@ -30,8 +30,8 @@ const unitCodes: Record<RentDuration, string> = {
 }
 
 /**
- * Returns the exact price, with the period for rentals, and the availability; undefined with a price on request
- * (omitted from the JSON).
+ * Returns the exact price, with the period for rentals, and the availability. With a price on request it returns
+ * undefined, which the JSON omits.
  */
 function offerOf({
   price_minor: minor,

@@ -73,9 +73,9 @@ export function HomeSection({ section, first }: HomeSectionProps) {
 
 const four = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-5'
 
-/** Types with a page of the same name that lists everything. */
+/** Section types whose full list is on a page of the same name. */
 const listed = new Set<string>(['agents', 'articles', 'projects', 'faqs'])
-/** Supported types apart from properties; others are skipped. */
+/** Supported section types other than properties; unknown types are skipped. */
 const tiled = new Set<string>([...listed, 'categories', 'cities', 'trust'])
 
 function draw(section: Section, first: boolean): ReactNode {

@@ -71,7 +71,9 @@ function TypeChoice() {
 const readSearch = () => import('./read-search')
 
 const loadEcho = () => import('../../../ui/forms/AmountEcho')
-/** Loaded when the price box gets focus, since few visitors enter a price. If that fails, the bar works without it. */
+/**
+ * Loaded when the price box gets focus, since few visitors enter a price. If loading fails, the bar works without it.
+ */
 const AmountEcho = lazy(() =>
   loadEcho().then(
     (loaded) => ({ default: loaded.AmountEcho }),

@@ -13,7 +13,7 @@ import { resultsTitle } from '../results/results-title'
 
 const ResultsMap = lazy(() => import('./ResultsMap'))
 
-/** Map page: results filters, map and a list of what it shows. */
+/** Map page: filters, map and a list of what the map shows. */
 export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const { t, i18n } = useTranslation()
   const { currency_symbol: symbol } = useSettings()

@@ -24,7 +24,7 @@ function PlaceName({ at, km, className }: { at: Point; km: number; className?: s
   )
 }
 
-/** Text over a map needs its own background. */
+/** Look of text over a map, with a background that keeps it legible. */
 const pill = 'rounded-lg border border-control bg-surface px-3'
 
 const distances = [1, 2, 5, 10, 25, 50]

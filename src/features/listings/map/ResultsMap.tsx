@@ -38,12 +38,12 @@ import { useMapSearch } from './use-map-search'
 
 export interface ResultsMapProps {
   filter: PropertyFilter
-  /** `replace` is set when the map moved and adds no history entry. */
+  /** `replace` is set when the map was moved; such a change adds no history entry. */
   onFilter: (filter: PropertyFilter, replace?: boolean) => void
   /** Listing hovered in the adjacent list; `onLit` reports the one hovered on the map. */
   lit?: string | null
   onLit?: (key: string | null) => void
-  /** Whether the map lists its results itself, because no other list does. */
+  /** Whether the map includes a list of its results, because there is no list next to it. */
   listed?: boolean
   className?: string
 }
@@ -101,7 +101,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   const follow = useEffectEvent((to: MapSight) => {
     if (follows && !area && !around && !drawing.corners) onFilter(changed(filter, edges(to)), true)
   })
-  // Continuous panning updates the URL once, when the map is at rest.
+  // During continuous panning the URL is updated only once, when the map is at rest.
   useEffect(() => {
     if (!moved) return
     const timer = setTimeout(() => follow(moved), restMs)
@@ -111,7 +111,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   useEffect(() => {
     latest.current = found
   }, [found])
-  // Stable, so only new rows of the list render while the map moves.
+  // A stable callback, so only new rows of the list render while the map moves.
   const press = useCallback(
     (key: string) => {
       const one = latest.current.find((each) => keyOf(each) === key)
@@ -205,7 +205,7 @@ export default function ResultsMap({ filter, onFilter, lit, onLit, listed, class
   )
 }
 
-/** Returns the text key for how many results the map shows. */
+/** Returns the key of the text with the number of results the map shows. */
 function shownTexts(found: Partial<Extra<'property-map'>> | undefined, place: string): TextKey {
   if (found?.total_is_capped) return 'map.shownNewest'
   if (found?.total_is_at_most) return 'map.shownAtMost'

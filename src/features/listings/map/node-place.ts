@@ -1,6 +1,6 @@
 import type { MapEntry } from './to-node'
 
-/** City, state and country of an entry, as far as known or shared within a cluster. */
+/** City, state and country of an entry; each is null if unknown or not the same throughout a cluster. */
 export interface NodePlace {
   city: string | null
   state: string | null

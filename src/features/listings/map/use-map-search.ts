@@ -15,8 +15,8 @@ import type { MapEntry } from './to-node'
 /**
  * Returns the map's query and target. On opening, the map shows the bounds in the URL; later it shows the area, circle
  * or results of a changed filter. Panning changes only the bounds and so never moves the map.
- * @param opensOnCity if results are spread over several regions, opens on the city with the most results; a map next to
- * a complete list shows everything
+ * @param opensOnCity opens on the city with the most results if results are spread over several regions; unset for a
+ * map next to a complete list, which shows everything
  */
 export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
   const asked = JSON.stringify(withoutEdges(filter))
@@ -35,7 +35,7 @@ export function useMapSearch(filter: PropertyFilter, opensOnCity: boolean) {
   const fresh = query.isPlaceholderData ? undefined : query.data?.data
   // If the cities can't be loaded, the map opens on all results.
   const ready = fresh && (!opensOnCity || cities.data || cities.isError)
-  // Other components may have loaded the cities, even if this one doesn't need them.
+  // Other components may have loaded the cities; ignore them if this map doesn't need them.
   const choices = opensOnCity ? (cities.data?.data ?? []) : []
   const place = known ?? (ready && openingOf(fresh.map(boxOf), choices))
   if (seeking && place) {

@@ -8,7 +8,7 @@ import { chooseCategory } from './choose-categories'
 export interface CategoryChoicesProps {
   filter: PropertyFilter
   categories: readonly PropertyCategory[]
-  /** Number of matches of the other filters by property type; null if unknown. */
+  /** Number of listings that match the other filters, by property type; null if unknown. */
   perCategory: ReadonlyMap<number, number> | null
   onChange: (part: PropertyFilter) => void
 }

@@ -24,7 +24,7 @@ export interface FilterBarProps extends FilterProps {
   active: readonly ActiveFilter<PropertyFilter>[]
 }
 
-/** Filter bar: on phones a search and a button for all filters, on wide screens the common filters side by side. */
+/** Filter bar: on phones a search box and a button for all filters, on wide screens the common filters side by side. */
 export function FilterBar({ active, ...props }: FilterBarProps) {
   const { t } = useTranslation()
   const { filter, onFilter } = props

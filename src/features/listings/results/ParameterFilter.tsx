@@ -16,7 +16,7 @@ export interface ParameterFilterProps {
   onText: (text: string | undefined) => void
 }
 
-/** Attributes with small counts, chosen with buttons; others are typed. */
+/** Attributes whose values are small counts, chosen with buttons; a minimum for other attributes is typed. */
 const counted = new Set(['bed', 'bath'])
 
 /** Filter for a category's attribute: a minimum or one of its options. Free text can't be filtered. */

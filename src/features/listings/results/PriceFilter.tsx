@@ -44,7 +44,7 @@ export function PriceFilter({ filter, onFilter }: PriceFilterProps) {
     if (on) panel.current?.showPopover()
     else panel.current?.hidePopover()
   }
-  /** Returns false and shows an error if a box isn't a valid amount. */
+  /** Applies the filter; if a box isn't a valid amount, shows an error and returns false. */
   const apply = (next: PropertyFilter) => {
     const wrong = priceBounds.find((bound) => read[bound] === null)
     if (wrong) {

@@ -28,7 +28,10 @@ import { useFilterCounts } from './use-filter-counts'
 const flags = ['promoted', 'top_rated', 'most_viewed', 'most_liked', 'get_all_premium_properties'] as const
 const personal = ['users_promoted', 'current_user'] as const
 
-/** Dialog with the filters that aren't in the row, applied together; on narrow screens the common ones come first. */
+/**
+ * Dialog with the filters that aren't in the row, applied together. On narrow screens, where there is no row, the
+ * common filters come first.
+ */
 export default function PropertyFilterDialog({
   filter,
   categories,

@@ -27,7 +27,7 @@ const barHeight = { '--filters': '69px' } as CSSProperties
 /**
  * Sets the height of the filter bar as a CSS variable, so the map starts below it even if the filters wrap. The change
  * restyles the whole page; to keep a moving map smooth, it is skipped if the value is unchanged and otherwise made in a
- * frame of its own.
+ * separate frame.
  */
 function measured(filters: HTMLDivElement | null) {
   if (!filters) return

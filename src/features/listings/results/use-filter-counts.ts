@@ -12,7 +12,7 @@ import { useSettings } from '../../../app/api/use-settings'
 export interface FilterCounts extends DraftCount {
   /** Prices of the listings that match the other filters; undefined until loaded. */
   prices: Data<'property-counts'>['prices'] | undefined
-  /** Number of matches of the other filters by property type id; null if unknown. */
+  /** Number of listings that match the other filters, by property type id; null if unknown. */
   perCategory: ReadonlyMap<number, number> | null
 }
 

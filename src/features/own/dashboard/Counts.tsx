@@ -22,7 +22,7 @@ const isAny = ({ total, statuses }: Listings) => total > 0 || statuses.draft > 0
 
 const tile = 'group flex items-center gap-3 rounded-md p-2 hover:bg-sunken'
 
-/** Counts of everything the user has, each linked to its list; listings by status. */
+/** Counts of everything the user has, each linked to its list; listings are counted by status. */
 export function Counts({ counts }: { counts: Counts }) {
   const { t } = useTranslation()
   const { properties, projects } = counts

@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 import { iconOf, sentence } from './dashboard-texts'
 
-/** Tasks others have to do, with who has to act and since when. */
+/** Tasks that wait for others, each with who has to act and the waiting time. */
 export function WaitingList({ items }: { items: Data<'own-dashboard'>['waiting'] }) {
   const { t } = useTranslation()
   if (items.length === 0) return null

@@ -7,10 +7,10 @@ interface NamedAct {
   count?: number | null
 }
 
-/** Properties and projects share their texts. */
+/** Replaces the prefix of properties and projects with `listing.`, because they share their texts. */
 const announced = (kind: string) => kind.replace(/^(property|project)\./, 'listing.')
 
-/** Returns the text of a dashboard entry, with the title isolated from its text direction. */
+/** Returns the text of a dashboard entry, with the title's text direction isolated. */
 export function sentence(t: TFunction, { kind, title, count }: NamedAct): string {
   const key = kind === 'draft.new' && !title ? 'draft.newUntitled' : announced(kind)
   return t(dataKey('own.next', key), { title: `\u2068${title}\u2069`, count: count ?? 0 })

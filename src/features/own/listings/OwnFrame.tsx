@@ -19,8 +19,8 @@ import { statusTone } from './status-tone'
 import { useListingAct, type ListingKind } from './use-listing-act'
 
 /**
- * Tone of the notice for a listing submitted just now (`now`) or already before (`before`): a draft submitted twice
- * yields one listing.
+ * Tone of the notice for a listing that was submitted just now (`now`) or earlier (`before`); submitting a draft twice
+ * yields only one listing.
  */
 const submissions = { now: 'success', before: 'info' } as const
 

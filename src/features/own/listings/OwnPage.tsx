@@ -21,7 +21,7 @@ export interface OwnPageProps {
 /** Statuses with a tab even if empty; others appear with their first listing. */
 const always: ReadonlySet<ListingStatus> = new Set(['live', 'in_review', 'draft'])
 
-/** The owner's page for one kind of record, by status. */
+/** The owner's page for one kind of record, with a tab for each status. */
 export function OwnPage({ heading, add, state, counts, onState, children }: OwnPageProps) {
   const { t } = useTranslation()
   const shown = listingStatuses.filter(

@@ -8,7 +8,7 @@ const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one
 
 export interface ViewsTrendProps {
   trend: NonNullable<OwnCard['trend']>
-  /** Time at which the page was opened; the last day shown is the day of this time. */
+  /** Time at which the page was opened; the chart ends on that day. */
   now: number
 }
 

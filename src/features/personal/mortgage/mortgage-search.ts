@@ -14,7 +14,7 @@ export function termsOf(search: MortgageSearch): Terms {
   return terms
 }
 
-/** Inverse of `termsOf`. */
+/** Returns the query parameters from which `termsOf` restores the terms. */
 export const searchOf = (terms: Terms, detail: boolean): MortgageSearch => ({
   ...terms,
   ...(detail && { show_all_details: 1 }),

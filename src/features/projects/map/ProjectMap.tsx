@@ -10,7 +10,9 @@ import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { ProjectInfo } from './ProjectInfo'
 import { useProjectMap } from './use-project-map'
 
-/** Map of projects with a list of what it shows, for keyboard and screen reader users and anyone who prefers text. */
+/**
+ * Map of projects with a list of what the map shows, for keyboard and screen reader users and anyone who prefers text.
+ */
 export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
   const { t } = useTranslation()
   const { query, found, target, setSight, more } = useProjectMap(filter)

@@ -19,7 +19,7 @@ export interface ProjectMapPageProps {
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** Map page for projects: filters, map and a list of what it shows. */
+/** Map page for projects: filters, map and a list of what the map shows. */
 export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps) {
   const { t, i18n } = useTranslation()
   const categories = useCallQuery('get_categories', {}).data?.data ?? []

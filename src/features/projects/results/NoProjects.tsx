@@ -15,7 +15,7 @@ export interface NoProjectsProps {
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** Maximum number of filters for which the count without the filter is fetched. */
+/** Maximum number of filters tried; for each, the matches without that filter are counted. */
 const triedMax = 8
 
 /** Empty state of the projects: counts the matches without each filter to suggest which to remove. */

@@ -17,7 +17,7 @@ export interface ProjectFilterProps {
   onFilter: (filter: ProjectFilter) => void
 }
 
-/** Filter bar: on phones a search and a button for all filters, on wide screens also the construction stage. */
+/** Filter bar: on phones a search box and a button for all filters, on wide screens also the construction stage. */
 export function ProjectFilters({ count, ...props }: ProjectFilterProps & { count: number }) {
   const { t } = useTranslation()
   const { filter, onFilter } = props

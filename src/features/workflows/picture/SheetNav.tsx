@@ -4,7 +4,7 @@ import type { Sheet } from '../../../../machines/diagram/picture'
 import type { Diagram } from '../../../../machines/diagram/types'
 import { positionText } from '../machine-texts'
 
-/** Levels of a machine: overview, and a sheet for each compound state. */
+/** Navigation between the levels of a machine: the overview and a sheet for each compound state. */
 export function SheetNav({
   sheets,
   current,

@@ -12,7 +12,7 @@ import { useInView } from './use-in-view'
 import { useZoom } from './use-zoom'
 import './picture.css'
 
-/** Smallest scale at which text stays readable; beyond that the diagram scrolls. */
+/** Smallest scale at which text stays readable; the diagram scrolls rather than shrink below it. */
 const leastScale = 0.8
 
 const room = 14

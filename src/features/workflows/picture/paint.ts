@@ -34,7 +34,7 @@ export const paintLook: Record<PaintMeaning, { colour: string; dashes?: string }
   widened: { colour: 'var(--danger)', dashes: '2 4' },
 }
 
-/** Colours by test coverage: covered in every layer, in some, or in none. */
+/** Returns a painter that colours by test coverage: covered in every layer, in some, or in none. */
 export function byCoverage(kind: 'flow' | 'record', walked: WalkedMachine): Painter {
   const wanted = layersOf(kind).map((layer) => layer.charAt(0))
   return (ids) => {
@@ -45,7 +45,7 @@ export function byCoverage(kind: 'flow' | 'record', walked: WalkedMachine): Pain
   }
 }
 
-/** Colours by mutation-test results; several transitions get the result of the weakest. */
+/** Returns a painter that colours by mutation-test results; several transitions get the result of the weakest. */
 export function byDefence(tried: DefendedMachine | undefined): Painter {
   const defences = tried?.arrows && defencesOf(tried)
   return (ids) => {
@@ -59,7 +59,7 @@ export function byDefence(tried: DefendedMachine | undefined): Painter {
   }
 }
 
-/** Colours by changes since the last release: new or changed, with wider access most prominent. */
+/** Returns a painter that colours changes since the last release, new or changed, with wider access most prominent. */
 export function byChange({ states, transitions, changed }: Difference): Painter {
   const widened = new Set(changed.filter(isWidened).map(({ id }) => id))
   const other = new Set([...states.added, ...transitions.added, ...changed.map(({ id }) => id)])

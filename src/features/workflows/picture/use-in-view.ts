@@ -34,7 +34,7 @@ const isCutAcross = (outer: DOMRect, inner: DOMRect) => inner.top < outer.top ||
 
 function centre(around: HTMLElement, found: Element) {
   const [outer, inner] = [around.getBoundingClientRect(), found.getBoundingClientRect()]
-  // A third from the top, to show more of what follows; centred if too tall.
+  // Places the element a third from the top, to show more of what follows; centres it if it is too tall.
   const above = Math.max(0, Math.min(outer.height / 3, (outer.height - inner.height) / 2))
   around.scrollBy({
     left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),

@@ -8,7 +8,7 @@ import type { TransitionLine } from './simulate'
 import type { Simulation } from './use-simulation'
 import { conditionText, positionText, whoText } from '../machine-texts'
 
-/** A possible event as a button; blocked ones are greyed out and show the guard's condition. */
+/** A transition as a button; a blocked one is greyed out and shows the guard's condition. */
 export function TryTransition({
   transition: { arrow, tries },
   diagram,

@@ -16,7 +16,7 @@ export interface GatewayFrameProps {
 
 const Nothing = () => null
 
-/** Mounts the chosen gateway's wrapper while its window can be opened and until that window closes. */
+/** Mounts the chosen gateway's wrapper as soon as its window can be opened, and unmounts it when that window closes. */
 export function GatewayFrame({ wrapper, handover, lend, begin, takeBack }: GatewayFrameProps) {
   const { t } = useTranslation()
   const [Component, setComponent] = useState<ComponentType<WrapperProps> | null>(null)

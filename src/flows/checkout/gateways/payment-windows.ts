@@ -9,8 +9,8 @@ import { wrapperOf } from './wrappers'
  */
 export interface PaymentWindows {
   /**
-   * Lends the function that opens the window. Null if the wrapper can't open one; the gateway's hosted page is opened
-   * instead.
+   * Lends the function that opens the window; null if the wrapper can't open one, in which case the gateway's hosted
+   * page is opened.
    */
   lend: (opener: Opener | null) => void
   /** Called when the wrapper is unmounted. */
@@ -25,7 +25,7 @@ export interface PaymentWindows {
 /** Longest wait for a wrapper that is still loading after the click, in ms. */
 const patience = 10_000
 
-/** Creates one instance per checkout. */
+/** Creates the payment windows of one checkout. */
 export function paymentWindows(): PaymentWindows {
   let lent: Opener | null | undefined
   let waiting: ((opener: Opener | null) => void) | undefined

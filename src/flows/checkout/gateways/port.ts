@@ -3,7 +3,8 @@ import type { ClaimOutput, Gateway, Handover } from '../../../../machines/flows/
 
 /**
  * Result of the gateway's window: a claim, which is only a hint (rule 1), and fields with which some gateways prove the
- * claim. The server verifies these fields; until the gateway has a result, they only prevent "pay again".
+ * claim. The server verifies these fields; until the gateway has a result, they only keep the page from offering "pay
+ * again".
  */
 export type Returned = ClaimOutput & { proof?: Record<string, string> }
 

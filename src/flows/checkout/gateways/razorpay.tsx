@@ -26,7 +26,7 @@ function Checkout({ handover, lend }: Omit<WrapperProps, 'begin'>) {
   const { Razorpay, error } = useRazorpay()
   const { company_name: shop } = useSettings()
   const person = usePerson()
-  // On every render: re-rendering is the wrapper's only signal that the script has loaded.
+  // Runs on every render, because re-rendering is the wrapper's only signal that the script has loaded.
   useEffect(() => {
     const payer = { name: person?.name ?? undefined, email: person?.email ?? undefined }
     if ('Razorpay' in globalThis)
@@ -46,7 +46,7 @@ const orderOf = (handover: Handover, shop: string): RazorpayOrderOptions => ({
   name: shop,
 })
 
-/** Resolves when the window closes. A declined card keeps it open for another try. */
+/** Resolves when the window closes. After a declined card the window stays open for another try. */
 function open(Razorpay: Maker, options: RazorpayOrderOptions, signal: AbortSignal): Promise<Returned> {
   return new Promise((resolve) => {
     const checkout = new Razorpay({
@@ -55,7 +55,7 @@ function open(Razorpay: Maker, options: RazorpayOrderOptions, signal: AbortSigna
       modal: { ondismiss: () => resolve({ ok: true, claim: 'closed' }) },
     })
     checkout.open()
-    // The wrapper can't close, but the instance it wraps can.
+    // The wrapper can't close the window, but the instance it wraps can.
     signal.addEventListener('abort', () =>
       (Reflect.get(checkout, 'instance') as { close?: () => void }).close?.(),
     )

@@ -64,7 +64,7 @@ function isRare({ bounds }: ParameterFieldProps['parameter'], typed: string): bo
   return read !== null && 'text' in read && isUnusual(Number(read.text), bounds)
 }
 
-/** Multiple options; sent as comma-separated text. */
+/** Choice of several options, sent as comma-separated text. */
 function Several({ form, name, parameter, error }: ParameterFieldProps) {
   const { t } = useTranslation()
   const chosen = (form.watch(name) ?? '').split(',').flatMap((part) => part.trim() || [])

@@ -65,7 +65,7 @@ export function draftUploads(begun: UploadPort) {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },
-    /** `onArrived` gets the id of each uploaded file. */
+    /** Queues files; `onArrived` gets the id of each uploaded file. */
     add(files: readonly File[], onArrived?: (fileId: number) => void) {
       const fresh = files.map((file): DraftUpload => ({ id: `new-${last++}`, file, progress: 0, onArrived }))
       set([...uploads, ...fresh])

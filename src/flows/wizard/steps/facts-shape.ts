@@ -54,7 +54,7 @@ function problemOf(asked: Asked, given: z.output<typeof answer> | undefined): Fa
 
 const withUnit = ({ unit }: Asked, typed: string) => [typed, unit].filter(Boolean).join(' ')
 
-/** Returns the typed number; null if invalid, which the server refuses. */
+/** Returns the typed number; null for invalid input, which the server refuses. */
 function numberTyped({ type_of_parameter: kind }: Asked, typed: string): number | null {
   const read = kind === 'number' ? readTyped(typed) : null
   return read && 'text' in read ? Number(read.text) : null

@@ -22,7 +22,7 @@ export interface SentListing {
 }
 
 /**
- * Submits a property, or an edit, with the draft's files; empty attributes and distances are omitted. Throws the
+ * Submits a property, or an edit of one, with the draft's files; empty attributes and distances are omitted. Throws the
  * `CallFailure` of a refusal, after which nothing is stored and the draft remains.
  */
 export async function sendProperty(
@@ -37,7 +37,7 @@ export async function sendProperty(
     price_on_request: values.price_on_request ? 1 : 0,
     is_premium: values.is_premium ? 1 : 0,
     rentduration: values.property_type === 'rent' ? values.rentduration : '',
-    // As JSON text: multipart can't express an empty list, and a missing field would leave the stored value.
+    // Sent as JSON text: multipart can't express an empty list, and a missing field would leave the stored value.
     parameters: JSON.stringify(
       values.parameters.flatMap(({ parameter_id, value }) => (value === '' ? [] : { parameter_id, value })),
     ),
@@ -54,7 +54,7 @@ export async function sendProperty(
   return { id, slug: slug_id, before: sent.submitted_before === true }
 }
 
-/** Submits a project, or an edit (D14), with the draft's files. */
+/** Submits a project, or an edit of one (D14), with the draft's files. */
 export async function sendProject(
   api: Api,
   { values, draftId, listing, signal }: Sending<ProjectValues>,

@@ -37,7 +37,7 @@ export function useAddressPin({ form, address }: Pick<PlaceStepProps, 'form' | '
     const found = await geocode(api, queries, { address: typed, city, state, country }, language).catch(
       () => null,
     )
-    // The user typed more or placed the pin during the lookup.
+    // The user may have typed more or placed the pin during the lookup.
     if (!found || !isFree() || getValues(address) !== typed) return
     const position = positionOf(found.at)
     suggested.current = keyOf(position)

@@ -19,7 +19,7 @@ export interface WizardCourse<V extends FieldValues> {
   heading: TextKey
   editHeading: TextKey
   valuesOf: (draft: Pick<ListingDraft, 'fields'>) => V
-  /** Loads the schema of a step, the server's own (contract). */
+  /** Loads the server's schema of a step (contract). */
   shapeOf: (step: string) => Promise<z.ZodType>
   /** Returns the invalid steps in order. */
   wrongSteps: (values: V) => Promise<string[]>

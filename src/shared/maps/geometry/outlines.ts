@@ -5,12 +5,15 @@ import worldUrl from './world.json?url'
 interface WorldFile {
   /** Coordinate units per degree. */
   unit: number
-  /** Land outlines in chunks of a few thousand points; a lake is in the same chunk as its land and after it. */
+  /** Land outlines in chunks of a few thousand points; a lake follows its land in the same chunk. */
   land: number[][][]
   borders: number[][]
 }
 
-/** Loads the world's coasts, in chunks that can be drawn in one task, and borders, accurate to a few kilometres. */
+/**
+ * Loads the world's coasts and borders, accurate to a few kilometres. The coasts come in chunks, each small enough to
+ * draw in one task.
+ */
 export async function world() {
   const { unit, land, borders } = await load<WorldFile>(worldUrl)
   const lines = (packed: number[][]) => packed.map((line) => unpack(line, unit))
@@ -18,8 +21,8 @@ export async function world() {
 }
 
 /**
- * Loads detailed coasts around the site's places, accurate to a few hundred metres; each replaces the world outlines
- * within its box.
+ * Loads detailed coasts around the site's places, accurate to a few hundred metres; each set of coasts replaces the
+ * world outlines within its box.
  */
 export async function regions() {
   const { unit, regions: boxes } = await load<CoastsFile>(regionsUrl)

@@ -7,7 +7,7 @@ import { PlaceNames } from './PlaceNames'
 import { useLayer } from './use-layer'
 import { useMap, useZoom, worldZoom } from './use-map'
 
-/** Colours are set in CSS by class. */
+/** Options of the base map's shapes; their colours are set in CSS by class. */
 const ground = { pane: 'ground', interactive: false }
 const filled = { ...ground, stroke: false, fillOpacity: 1 }
 const thin = { ...ground, weight: 1, className: 'map-border' }
@@ -49,7 +49,7 @@ export const Ground = memo(function Ground({ names, crowded }: GroundProps) {
   const far = useDeferredValue(rough.data)
   const near = useDeferredValue(fine.data)
   const borders = useMemo(() => far && polyline(far.borders, thin), [far])
-  // Between the tiles and the shapes of a search, where Leaflet has no pane.
+  // The pane lies between the tiles and the shapes of a search, where Leaflet has none.
   useEffect(() => {
     if (!map.getPane('ground')) map.createPane('ground').style.zIndex = '150'
   }, [map])

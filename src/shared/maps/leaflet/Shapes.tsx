@@ -6,7 +6,7 @@ import { useLayer } from './use-layer'
 
 /**
  * Colours come from CSS, so a theme change needs no redraw. `nonzero` fills everything inside a self-intersecting line,
- * which is also what is searched.
+ * which is the area that is searched.
  */
 const drawn = { weight: 2, interactive: false, className: 'map-drawn', fillRule: 'nonzero' } as const
 const latLng = ({ latitude, longitude }: Point): LatLngExpression => [latitude, longitude]

@@ -11,7 +11,7 @@ const unmoved: MapOptions = {
   inertia: false,
 }
 
-/** Map without animated panning, e.g. by arrow keys or for an info window that doesn't fit. */
+/** Map that pans without animation, e.g. on arrow keys or to show an info window that doesn't fit. */
 class UnmovedMap extends Map {
   override panBy(offset: PointExpression, options?: PanOptions): this {
     return super.panBy(offset, { ...options, animate: false })

@@ -66,7 +66,7 @@ export function FilterChips<F>({ active, isShown, onRemove, onClear }: FilterChi
   )
 }
 
-/** Moves focus from a removed chip to its neighbour, or from the last one to the heading. */
+/** Moves focus from a removed chip to its neighbour, or to the heading if no chip remains. */
 function leave(chip: HTMLElement) {
   const drawn = chip.closest('ul')?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
   const chips = [...drawn].filter((one) => one.checkVisibility())

@@ -7,7 +7,7 @@ import { countText, showText, type CountedKind, type CountedReply } from '../cou
 
 /** Number of matches of a draft filter. */
 export interface DraftCount {
-  /** Count of the draft's matches; undefined until the first count, or if there is none. */
+  /** Count of the draft's matches; undefined before the first count and if counting failed. */
   counted: CountedReply | undefined
   /** Whether the count belongs to an earlier draft. */
   coming: boolean

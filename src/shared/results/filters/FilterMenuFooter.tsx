@@ -11,7 +11,7 @@ export interface FilterMenuFooterProps extends DraftCount {
   onShow?: () => void
 }
 
-/** Footer of a filter's choices: reset, and show matches with their number. */
+/** Footer of a filter's choices: buttons to reset the filter and to show the matches, with their number. */
 export function FilterMenuFooter({ counted, coming, onClear, menu, onShow }: FilterMenuFooterProps) {
   const { t } = useTranslation()
   return (

@@ -1,10 +1,10 @@
 import { join } from '../../../ui/layout/join-classes'
 
-/** Classes of a filter in the row; highlighted when set. */
+/** Returns the classes of a filter in the row, highlighted when set. */
 export const filterPill = (isSet: boolean) =>
   join('control font-semibold', isSet && 'border-accent! bg-accent-soft! text-accent!')
 
-/** Classes of a filter in the row, for an element that contains its input. */
+/** Returns the classes of a filter in the row, for an element that contains its input. */
 export const aroundPill = (isSet: boolean) =>
   join(
     'md:[&_.control]:font-semibold',

@@ -104,9 +104,10 @@ async function contentIn(where: { databaseUrl?: string; dataDir: string }) {
 }
 
 /**
- * `npm run lab -- bench backup`: backs up the demo market plus all listings of the record on the embedded engine while
- * it serves and is written to, and restores it into another folder and, if `databaseUrl` is given, into that
- * PostgreSQL. The benchmark's own queries compare the results without reading the archive. Needs a built tree.
+ * `npm run lab -- bench backup`: backs up the demo market plus all listings of the record, on the embedded engine,
+ * while the site serves requests and is written to. Restores the backup into another folder and, if `databaseUrl` is
+ * given, into that PostgreSQL. The benchmark's own queries compare the results without reading the archive. Needs a
+ * built tree.
  */
 export async function measureBackup(csv: string, databaseUrl?: string): Promise<BenchRow[]> {
   if (!existsSync(join(projectRoot, 'dist/built')))

@@ -26,7 +26,7 @@ async function around(phone: Phone): Promise<void> {
     await draw(phone, (share) => [{ x: x + right * share, y: y + down * share }])
 }
 
-/** Pinches with two fingers, from and to these distances from the centre; moving apart zooms in. */
+/** Pinches with two fingers that start and end at these distances from the centre; moving them apart zooms in. */
 const pinch = (phone: Phone, from: number, to: number) =>
   draw(phone, (share) => {
     const apart = from + (to - from) * share

@@ -65,8 +65,8 @@ async function calm(page: Page): Promise<void> {
 }
 
 /**
- * Returns the longest task from the start of an action until the page is idle again, in ms. For a page load, tasks
- * count once it has loaded.
+ * Returns the longest task from the start of an action until the page is idle again, in ms. For a page load, only tasks
+ * after loading count.
  */
 export async function longestTask(phone: Phone, act: () => Promise<unknown>): Promise<number> {
   const { page, browser, clock } = phone

@@ -44,7 +44,9 @@ async function pass(browser: Browser, url: string, clock: Clock): Promise<MapFou
   }
 }
 
-/** Measures in a browser what the first pages cost, and long tasks, frames and nodes of the results and the map. */
+/**
+ * Measures in a browser the cost of the first pages, and the long tasks, frames and nodes of the results and the map.
+ */
 export async function measureBrowser(csv: string): Promise<BenchRow[]> {
   if (!existsSync('dist/built')) {
     console.log('\nIn the browser: skipped, the product is not built (npm run build).')

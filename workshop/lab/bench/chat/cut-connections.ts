@@ -4,7 +4,7 @@ import type { Servers } from './servers'
 const cutEveryMs = 50
 const killEveryMs = 3_000
 
-/** Cuts reader connections and kills servers at random until stopped; then returns how often. */
+/** Cuts reader connections and kills servers at random until stopped; then returns the number of cuts and kills. */
 export function disturb(
   { cuts, kills }: { cuts: boolean; kills: boolean },
   readers: readonly Reader[],

@@ -51,7 +51,7 @@ export function openReader(addresses: readonly string[], { token }: Member): Pro
             if (event === 'reset') reader.resets++
             if (event === 'chat.message') reader.notified.push(summaryOf(Number(id), data))
           }
-          // The first event carries the id the stream starts after; no later event may be lost.
+          // The first event carries the id after which the stream starts; no later event may be lost.
           if (last !== null) resolve(reader)
         })
       })

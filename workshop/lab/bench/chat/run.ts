@@ -28,7 +28,7 @@ const { values } = parseArgs({
 })
 const rate = Number(values.rate)
 const seconds = Number(values.seconds)
-/** One in this many pairs blocks half-way through. */
+/** In one of this many pairs, one member blocks the other half-way through. */
 const blocksEvery = 20
 /** Messages are sent in batches covering this many ms. */
 const slice = 20

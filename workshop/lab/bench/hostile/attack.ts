@@ -19,7 +19,7 @@ const part = '--x\r\ncontent-disposition: form-data; name="profile"; filename="a
 const open = new Set<Socket>()
 const stopped = new AbortController()
 
-/** Opens a connection, and a new one whenever it is closed. */
+/** Opens a connection, and replaces it with a new one whenever it is closed. */
 function hold(from: string, begin: (socket: Socket) => void): void {
   if (stopped.signal.aborted) return
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })

@@ -16,9 +16,9 @@ export interface HeartBytes {
 }
 
 /**
- * Measures the write-ahead log of a favourite, on listings far apart whose pages were already written: after a
- * checkpoint, the first change to a page logs the whole page. Other activity on the server adds to the log, so the
- * lowest of several rounds counts.
+ * Measures the write-ahead log of a favourite, on listings far apart whose database pages have already changed since
+ * the checkpoint: after a checkpoint, the first change to a page logs the whole page. Other activity on the server adds
+ * to the log, so the lowest of several rounds counts.
  */
 export async function measureHearts({ db, clock, ...ctx }: Ctx): Promise<HeartBytes> {
   const stamp = Date.now()

@@ -9,7 +9,7 @@ const days = 730
 const live = 'listed.moderation.approved listed.visibility.active listed.market.available'
 const pending = 'listed.moderation.pending listed.visibility.active listed.market.available'
 
-/** Transitions as in a real market, with their percentage of rows. */
+/** Transitions as in a real market, each with its percentage of rows. */
 const transitions = [
   ['property', 'created', null, pending, 22],
   ['property', 'listing.approved', pending, live, 20],

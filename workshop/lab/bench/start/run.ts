@@ -11,7 +11,7 @@ const goals = { none: 3, demo: 8 }
 const runs = 3
 const giveUpMs = 300_000
 
-/** Seconds until the first page, elapsed and of CPU time. */
+/** Seconds until the first page: elapsed time, and CPU time. */
 interface FirstStart {
   seconds: number
   processor: number

@@ -1,6 +1,6 @@
 import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node'
 
-/** Number of runs after which a thread is replaced, along with anything its tests left behind. */
+/** Number of runs after which a thread is replaced, which discards anything its tests left behind. */
 const runsMost = 50
 
 let kept: ThreadsPoolWorker | undefined

@@ -41,7 +41,7 @@ export async function leftOf(db: World['db'], paid: SandboxTransaction): Promise
   return minorIn(paid, paid.amount) - gone
 }
 
-/** Applies an action to a locked page's money; a no-op if it isn't paid. */
+/** Applies an action to a locked page's money; does nothing unless the page is paid. */
 export async function happenLater(
   trx: Trx<DB>,
   world: World,

@@ -25,8 +25,8 @@ export const makePage = ({ world, params }: SandboxFlutterwaveCall): Promise<San
   put(world, pageFrom(params))
 
 /**
- * Creates a page for the browser script, which uses the public key. It redirects back to itself, where the script
- * checks it.
+ * Creates a page for the browser script, which uses the public key. The page redirects back to its own URL, where the
+ * script reads the result.
  */
 export function makeInlinePage({ world, params }: SandboxFlutterwaveCall): Promise<SandboxFlutterwaveReply> {
   const page = pageFrom(params)

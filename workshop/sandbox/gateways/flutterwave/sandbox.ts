@@ -53,7 +53,7 @@ function hostedView({ body, extra }: StoredPage, tried: SandboxTransaction | nul
   }
 }
 
-/** Adds Flutterwave's own return query; a hint, never a proof. */
+/** Adds Flutterwave's own return query, which is a hint but never proof. */
 function withReturn(
   { redirect_url: address, tx_ref }: HostedPage,
   tried: SandboxTransaction | null,

@@ -160,7 +160,7 @@ export async function disputeHappens(
   )
   return sent
 
-  /** Escalates the open inquiry, or starts a new dispute, so that it takes the money. */
+  /** Escalates the open inquiry, or starts a new dispute; either way, the dispute takes the money. */
   function fought(from: SandboxPaypalDispute | undefined): Promise<SandboxPaypalDispute> {
     const next = moved({ ...(from ?? start()), ...waits, dispute_life_cycle_stage: 'CHARGEBACK' }, 'DEBIT')
     return write(next, from ? 'UPDATED' : 'CREATED')

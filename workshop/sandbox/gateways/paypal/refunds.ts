@@ -84,7 +84,7 @@ export async function giveBack(
   return { next: await put(trx, world, stored, capture, refund), refund, sent }
 }
 
-/** Changes the status of the capture's last refund in one of the `from` statuses; null if there is none. */
+/** Changes the status of the capture's last refund that is in one of the `from` statuses; null if there is none. */
 export async function turnLast(
   trx: Transaction<DB>,
   world: World,

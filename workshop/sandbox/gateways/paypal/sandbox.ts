@@ -52,7 +52,7 @@ function hostedView({ body, extra }: StoredPaypalOrder): HostedView {
   }
 }
 
-/** Adds PayPal's own return query; a hint, never a proof. */
+/** Adds PayPal's own return query, which is a hint but never proof. */
 function withReturn(address: string | null, { id }: SandboxPaypalOrder, approved: boolean): string | null {
   if (!address) return null
   const url = new URL(address)

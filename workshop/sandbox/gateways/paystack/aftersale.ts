@@ -30,7 +30,7 @@ export async function leftOf(db: World['db'], { body }: StoredPayment): Promise<
   return body.amount - standing.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Applies an action to a locked transaction's money; a no-op if it isn't paid. */
+/** Applies an action to a locked transaction's money; does nothing unless the transaction is paid. */
 export async function happen(
   trx: Trx<DB>,
   world: World,

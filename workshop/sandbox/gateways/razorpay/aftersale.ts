@@ -31,7 +31,7 @@ export type RazorpayAftersaleAct = (typeof aftersale)[number]
 /** Returns whether an action concerns paid money. */
 export const isAftersale = oneOf(aftersale)
 
-/** Applies an action to a locked order's money; a no-op if it isn't paid. */
+/** Applies an action to a locked order's money; does nothing unless the order is paid. */
 export async function happen(
   trx: Transaction<DB>,
   world: World,
@@ -106,7 +106,7 @@ export async function makeRefund(
   return refund
 }
 
-/** Returns a payment with `amount` less refunded than before. */
+/** Returns a payment with its refunded amount reduced by `amount`. */
 function less(paid: Payment, amount: number): Payment {
   const refunded = paid.amount_refunded - amount
   const whole = refunded >= paid.amount

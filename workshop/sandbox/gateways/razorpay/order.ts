@@ -16,7 +16,7 @@ export interface SandboxRazorpayOrder extends RazorpayOrder {
 
 export interface Payment extends RazorpayPayment {
   amount_refunded: number
-  /** The simulated bank numbers an order's attempts. */
+  /** Number of the attempt within its order, assigned by the simulated bank. */
   acquirer_data: { bank_transaction_id: string }
   [field: string]: unknown
 }
@@ -98,7 +98,7 @@ export async function act(
       await step.keep({ ...(open ?? step.newPayment('created')), ...refused }, ['payment.failed'])
       break
     case 'cancel':
-      // Razorpay has no such status: an order stays open.
+      // Razorpay has no cancelled status: an order stays open.
       break
   }
   return step.stored

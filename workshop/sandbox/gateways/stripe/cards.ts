@@ -1,7 +1,7 @@
 /**
- * Outcome of a test card. Numbers of Stripe's own test mode have their usual meaning; the last three are ours: pending,
- * then late; an amount other than the requested one; paid, but the answer is cut off (`cut`), so the browser never
- * receives it.
+ * Outcome of a test card. Numbers of Stripe's own test mode have their usual meaning. The last three are ours: a
+ * payment that is pending and succeeds late; one with an amount other than the requested one; and one that is paid, but
+ * whose answer is cut off (`cut`), so the browser never receives it.
  */
 export type CardOutcome =
   | { kind: 'succeed' | 'authenticate' | 'wrongAmount'; cut?: true }

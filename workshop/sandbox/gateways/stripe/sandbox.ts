@@ -79,7 +79,7 @@ function hostedView({ body, extra }: StoredIntent): HostedView {
   }
 }
 
-/** Adds Stripe's own return query; a hint, never a proof. */
+/** Adds Stripe's own return query, which is a hint but never proof. */
 function withReturn(returnUrl: string, intent: StoredIntent['body']): string {
   const url = new URL(returnUrl)
   url.searchParams.set('payment_intent', intent.id)

@@ -12,7 +12,7 @@ type Warning = StripeFraudWarning & Record<string, unknown>
 const keep = (trx: Transaction<DB>, world: World, body: Warning) =>
   save(trx, 'stripe', { id: body.id, kind: 'early_fraud_warning', body, extra: {}, dueAt: null }, world.now())
 
-/** Returns whether a warning is actionable: until its charge is disputed or fully refunded. */
+/** Returns whether a warning is actionable, which it is until its charge is disputed or fully refunded. */
 async function isActionable(trx: Transaction<DB>, chargeId: string): Promise<boolean> {
   const charge = (await load<SandboxCharge>(trx, 'stripe', chargeId))?.body
   return charge !== undefined && !charge.refunded && (await disputesOf(trx, chargeId)).length === 0

@@ -85,7 +85,10 @@ export interface StripeReply {
   cut?: boolean
 }
 
-/** Runs `act` once per idempotency key: a repeat is replayed, and the same key with other parameters is an error. */
+/**
+ * Runs `act` once per idempotency key: a repeat gets the stored response, and the same key with other parameters is an
+ * error.
+ */
 export async function once(
   world: World,
   key: string | undefined,

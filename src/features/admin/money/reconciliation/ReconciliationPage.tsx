@@ -12,7 +12,7 @@ import { LineSums } from './LineSums'
 import { WaitingTable } from './WaitingTable'
 import { daysOf } from './line-names'
 
-/** Reconciliation: tasks that need attention, and the money received between two days with where it is now. */
+/** Reconciliation: tasks that need attention, and where the money received between two days is now. */
 export function ReconciliationPage({ search, onSearch }: PartProps) {
   const { t } = useTranslation()
   const asked = daysOf(search)

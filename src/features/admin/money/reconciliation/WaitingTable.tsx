@@ -14,10 +14,10 @@ import { gatewayText } from '../../record-texts'
 
 type Waits = MoneyOverview['waiting'][number]
 
-/** Number of rows shown at first; the sums below are the main content. */
+/** Number of rows shown at first; kept low because the sums below are the main content. */
 const firstRows = 6
 
-/** Tasks concerning money by due date, each linked to where it is handled. */
+/** Tasks that concern money, ordered by due date, each linked to where it is handled. */
 export function WaitingTable({ rows, total }: { rows: readonly Waits[]; total: number }) {
   const { t } = useTranslation()
   const [isWhole, setIsWhole] = useState(rows.length <= firstRows)

@@ -16,6 +16,6 @@ export const daysOf = ({ from, to }: Record<string, unknown>): Input<'admin/mone
   ...(isDay(to) && { to }),
 })
 
-/** Returns the name of a gateway with its currency. Sums of different lines are never added up. */
+/** Returns a line's name, gateway and currency. Sums of different lines are never added up. */
 export const lineName = (t: TFunction, { gateway, currency }: Pick<MoneyLine, 'gateway' | 'currency'>) =>
   `${gatewayText(t, gateway)} · ${currency}`

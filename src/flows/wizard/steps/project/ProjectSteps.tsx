@@ -18,7 +18,7 @@ const checks = stepChecks({
   },
 })
 
-/** Configuration of the project wizard: like a property, but with plans instead of attributes. */
+/** Configuration of the project wizard: like that of the property wizard, but with plans instead of attributes. */
 export const projectCourse: WizardCourse<ProjectValues> = {
   optional: ['plans', 'search'],
   heading: 'projects.heading',
