@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { sitePort as port, siteSettings } from './site'
 
-// Every worker reads this file: the first one creates the folder, which is removed when it exits.
+// Every worker reads this file, but only the first one creates the folder, which is removed when that one exits.
 const dataDir = (process.env['E2E_DATA_DIR'] ??= ownFolder())
 
 function ownFolder(): string {
@@ -13,15 +13,15 @@ function ownFolder(): string {
   return folder
 }
 
-/** The production build with a data folder of its own, in one browser. */
+/** Runs the production build with a separate data folder, in one browser. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './skip-decision-delay.ts',
-  // Parts may run in parallel, and each clears its own folder.
+  // Parts may run in parallel, and each one clears its own folder.
   outputDir: `../test-results/${process.env['E2E_PART'] ?? 'all'}`,
   workers: 1,
   fullyParallel: false,
-  // A glitch of a shared machine must not block a change; the full run reports each retried test, which is a defect to
+  // A glitch of a shared machine must not block a change. The full run reports each retried test, which is a defect to
   // fix.
   retries: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? 1 : 0,
   timeout: 120_000,
@@ -58,11 +58,11 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A test page lives only seconds, so optimising its scripts costs more than it saves.
+        // A test page lives only for seconds, so optimising its scripts costs more than it saves.
         '--js-flags=--no-opt --no-maglev',
         '--in-process-gpu',
         '--disable-lcd-text',
-        // A fake microphone that beeps, with permission granted.
+        // Provides a fake microphone that beeps, and grants permission to use it.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

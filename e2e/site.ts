@@ -1,6 +1,6 @@
-/** Settings of the server used by the browser tests, except for its port and data folder. */
+/** Settings of the server used by the browser tests, without its port and data folder. */
 export const siteSettings = {
-  // The same as `npm start` sets on the operator's own machine.
+  // These are the same settings that `npm start` uses on the operator's own machine.
   NODE_ENV: 'production',
   PRODUCTION: '0',
   ADMIN_EMAIL: 'admin@threshold.test',

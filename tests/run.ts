@@ -44,7 +44,7 @@ const server = (half: 1 | 2) => async () => {
   await vitest(`server on ${engine}, ${half} of 2`, 'server', env, args)
 }
 
-/** Runs the tests specific to the embedded engine. */
+/** Repeats some server tests on the embedded engine if the others ran on PostgreSQL. */
 async function onPglite() {
   if (postgres && (await founded))
     await vitest('server on PGlite', 'server', embedded, Object.keys(embeddedSuite))
@@ -73,7 +73,7 @@ async function product(): Promise<boolean> {
   )
 }
 
-/** Runs three servers while their PostgreSQL is stopped and frozen. */
+/** Runs three servers while their PostgreSQL is first stopped, then frozen. */
 async function withoutDatabase() {
   if (!isPostgresInstalled()) {
     tally.skipped++
@@ -83,7 +83,7 @@ async function withoutDatabase() {
     await check('database ended under load', 'node', ['--import', 'tsx', 'workshop/lab/kill/run-quick.ts'])
 }
 
-/** Runs the payment simulation with the first seeds, so that failures are reproducible. */
+/** Runs the payment simulation with the first 50 seeds, so that failures are reproducible. */
 async function simulated() {
   await check('payments as 50 seeds order them', 'node', [
     '--import',

@@ -5,7 +5,7 @@ interface Color {
   parseString: (text: string) => void
 }
 
-/** The axe-core internals used here; accessing a missing one throws. */
+/** The axe-core internals used here; accessing one that is missing throws. */
 interface Inside {
   _cache: { set: (key: string, value: unknown) => void }
   _audit: { rules: { id: string; matches: Matches }[] }
@@ -16,7 +16,7 @@ interface Inside {
       getContrast: (background: Color, foreground: Color) => number
     }
   }
-  /** The latest inspection of the page; null before the first. */
+  /** The latest inspection of the page, or null before the first. */
   look: Look | null
 }
 
@@ -35,7 +35,7 @@ interface Facts {
   element: Element
   parent: Facts | null
   style: CSSStyleDeclaration
-  /** The element's own background colour; undefined if that isn't a plain colour. */
+  /** The element's own background colour, or undefined if it isn't a plain colour. */
   ground: string | undefined
   alpha: number
   /** Whether the element or an ancestor is transparent or blended. */
@@ -47,12 +47,12 @@ interface Facts {
 }
 
 /**
- * Spares axe-core most of its contrast checks, which take half of its time because it maps which elements overlap. No
- * map is needed for text with sufficient contrast that has only plain colours of its ancestors behind it and that no
- * other element touches. Everything else is left to axe-core, so it finds the same faults as before. Runs in the page,
- * after axe-core is loaded and before each of its runs.
- * Stricter in one respect: axe-core takes a letter that changes shape next to another for a ligature of an icon font,
- * and skips all text in that font. That would include all Arabic text; this product has no icon fonts.
+ * Skips most of axe-core's contrast checks, which take half of its time because it maps which elements overlap. The map
+ * isn't needed for text with sufficient contrast that has only plain colours of its ancestors behind it and that no
+ * other element touches. Everything else is left to axe-core, so the same faults are found. Runs in the page after
+ * axe-core is loaded and before each of its runs. One rule is stricter: axe-core takes a letter that changes shape next
+ * to another for a ligature of an icon font and skips all text in that font. That would include all Arabic text, and
+ * this product has no icon fonts.
  */
 export function passOverPlainTexts() {
   const { axe } = globalThis as unknown as { axe: Inside }
@@ -75,8 +75,8 @@ export function passOverPlainTexts() {
   }
   const alphaOf = remembered((color) => parsed(color).alpha)
   /**
-   * Returns the contrast of colours listed from the text down to the background, with the browser's default white at
-   * the bottom.
+   * Returns the contrast of colours, listed from the text down to the background and followed by the browser's default
+   * white.
    */
   const contrastOf = remembered((colors) => {
     const [ink, ...grounds] = `${colors}|rgb(255, 255, 255)`.split('|').map(parsed)
@@ -121,7 +121,7 @@ export function passOverPlainTexts() {
   }
 
   const typedInto = new Set(['input', 'select', 'textarea'])
-  /** Returns the box of an element's text; for an input, the area inside its padding. */
+  /** Returns the box of an element's text, or the area inside the padding for an input. */
   const boxOf = ({ element, style }: Facts) => {
     const { left, top, width, height } = element.getBoundingClientRect()
     if (!typedInto.has(element.localName)) return new DOMRect(left, top, width, height)
@@ -152,7 +152,7 @@ export function passOverPlainTexts() {
       if (ground.alpha > 0) colors.push(ground.ground)
       if (ground.alpha === 1) break
       lifted ||= ground.stray
-      // Even when scrolled, the text is visible only inside this element.
+      // Even after scrolling, the text is visible only inside this element.
       if (ground.clips && ground.parent?.parent) clip = ground.element
     }
     if (contrastOf(colors.join('|')) < (Number.parseFloat(fontSize) >= 24 ? 3 : 4.5)) return false
@@ -185,7 +185,7 @@ export function passOverPlainTexts() {
     axe._cache.set('fonts', allGlyphs)
     return true
   })
-  // An underlined link is distinguishable from the surrounding text without colour, which axe-core would accept too.
+  // An underline distinguishes a link from the surrounding text without colour, which axe-core accepts too.
   const underlined = (element: Element) => getComputedStyle(element).textDecorationLine.includes('underline')
   const amongUnderlined = ({ parentElement }: Element): boolean =>
     parentElement !== null && (underlined(parentElement) || amongUnderlined(parentElement))

@@ -9,13 +9,13 @@ const options = JSON.stringify({ resultTypes: ['violations'], preload: false })
 
 /**
  * Returns what axe-core reports about the page in its current state: rule, help text and elements. It runs in an
- * isolated world, because it relies on timers and the page's are stopped.
+ * isolated world, because it relies on timers and the page's timers are stopped.
  */
 export async function brokenRules(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await session.send('Page.getFrameTree')
-    // The world of this name lasts as long as the document, so axe-core is loaded into it only once.
+    // A world of this name lasts as long as the document, so axe-core is loaded into it only once.
     const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
       frameId: frameTree.frame.id,
       worldName: 'axe-core',

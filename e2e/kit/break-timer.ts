@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Makes setting the next timer of about this length (milliseconds) fail, once. Timers of exactly 30 seconds are exempt:
- * the identity service's SDK uses them as the timeout of its own calls, and no flow depends on them.
+ * Makes the setting of the next timer of about this length (milliseconds) fail, once. Timers of exactly 30 seconds are
+ * exempt, because the identity service's SDK uses them to time out its calls and no flow depends on them.
  */
 export const breakTimer = (page: Page, atLeast: number, atMost: number) =>
   page.evaluate(

@@ -1,8 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 
-/**
- * Preloaded into a separate server: puts its clock ahead of the machine's by an offset the test sets, in milliseconds.
- */
+/** Preloaded into a separate server; puts its clock ahead of the machine's by as many milliseconds as the test sets. */
 const Real = globalThis.Date
 let ahead = 0
 
@@ -16,13 +14,13 @@ class AheadDate extends Real {
     return Real.now() + ahead
   }
 
-  /** Recognises dates from another thread as well. */
+  /** Recognises dates from other threads as well. */
   static [Symbol.hasInstance](value) {
     return value instanceof Real
   }
 }
 
-// The database runs in its own thread and gets its times passed in.
+// The database runs in a separate thread, which is passed its times.
 if (isMainThread) {
   globalThis.Date = AheadDate
   process.on('message', (message) => {

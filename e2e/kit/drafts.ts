@@ -55,8 +55,8 @@ export const draftFile = (id: number, position: number) => ({
 })
 
 /**
- * Stores this draft with the given number of photos in a guest's browser, or clears it. `became` is the account draft
- * into which another tab has moved it.
+ * Stores this draft with the given number of photos in a guest's browser, or deletes the stored draft. `became` is the
+ * account's draft into which another tab has moved it.
  */
 export async function keepGuestDraft(
   page: Page,

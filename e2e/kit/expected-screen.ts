@@ -1,56 +1,56 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Seen } from '../pages/flow'
 
-/** An expected path and query, optionally under a condition. `when` reads the machine's context. */
+/** An expected path and query, optionally with a condition; `when` reads the machine's context. */
 export type Address = string | { to: string; when: (context: never) => boolean }
 
 /** A duration shown in a sentence of the screen, with `{time}` in place of "45 seconds". */
 export interface Countdown {
   sentence: string
   /**
-   * Returns the countdown's length in seconds if the event starts it, a range if the running server decides, or null if
-   * the event doesn't start it.
+   * Returns the countdown's length in seconds if the event starts it, or null otherwise. The length is a range if the
+   * running server decides it.
    */
   begins: (event: AnyEventObject) => number | [least: number, most: number] | null
 }
 
-/** Expected English content of a screen, written by hand: no part of it is read from the product. */
+/** Expected English content of a screen, written by hand; none of it is read from the product. */
 export interface Shown {
-  /** Button text for each event; several if the event has several buttons. */
+  /** Button text for each event, or several texts if the event has several buttons. */
   buttons?: Record<string, string | string[]>
   /** Target of each link, by its text. */
   links?: Record<string, Address>
   countdowns?: Countdown[]
 }
 
-/** Expected content by screen, or by machine state if the states of one screen differ. */
+/** Expected content by screen, or by machine state where the states of one screen differ. */
 export type ShownTable = Record<string, Shown>
 
-/** An event of the tour, with the page's clock at the checks before and after it, in milliseconds. */
+/** An event of the tour with the page's clock, in milliseconds, at the checks before and after it. */
 export interface Past {
   event: AnyEventObject
   after: number
   until: number
 }
 
-/** Names that are the same in every language: gateways, brands, currencies, file formats. */
+/** Names that are the same in every language, such as those of gateways, brands, currencies and file formats. */
 const names =
   /\b(Stripe|Razorpay|Paystack|PayPal|Flutterwave|Google|Threshold|USD|INR|NGN|EUR|AED|PDF|JPG|PNG|WebP|SMS|IBAN|BIC)\b|US\$/g
 
-/** Compares a flow's screens with its table of expected content, and tracks which lines were found. */
+/** Compares a flow's screens with its table of expected content and records which lines were found. */
 export class ShownOracle {
   private readonly met = new Set<string>()
 
   /**
-   * `lang` is the page's language: the table contains only English texts; other languages are merely checked for their
-   * script.
+   * `lang` is the page's language. The table contains only English texts; pages in other languages are merely checked
+   * for their script.
    */
   constructor(
     private readonly table: ShownTable,
     private readonly lang: string,
   ) {}
 
-  /** Returns the differences from the table, one sentence each; empty if everything matches. */
+  /** Returns the differences from the table, one sentence each, or an empty list if everything matches. */
   wrong(seen: Seen, snapshot: AnyMachineSnapshot, past: Past[]): string[] {
     const path = seen.state.slice(seen.state.indexOf('.') + 1)
     const key = path in this.table ? path : seen.screen
@@ -120,9 +120,9 @@ export class ShownOracle {
       if (!begun || lasts === undefined || lasts === null) return []
       const [shortest, longest] = typeof lasts === 'number' ? [lasts, lasts] : lasts
       const left = (from: number, seconds: number) => Math.ceil((from + seconds * 1000 - now) / 1000)
-      // The countdown started between two checks, and the displayed value may be up to a tick old.
+      // The countdown started at some time between two checks, and the displayed value may be up to a tick old.
       const least = left(Math.min(begun.after, begun.until), shortest)
-      // A countdown never shows more than its length, even if the times of the checks would allow it.
+      // A countdown never shows more than its length, even if the times of the checks would allow more.
       const most = Math.min(left(Math.max(begun.after, begun.until), longest) + 1, Math.ceil(longest))
       const counted = secondsIn(text, sentence)
       if (least > 1) this.met.add(`${key}: "${sentence}"`)
@@ -143,7 +143,7 @@ export class ShownOracle {
 
 const units = { second: 1, minute: 60, hour: 3600 }
 
-/** Returns the seconds in a sentence as a range, because a started minute or hour counts as a whole one. */
+/** Returns the range of seconds that a sentence may mean, because a started minute or hour counts as a whole one. */
 function secondsIn(text: string, sentence: string): { least: number; most: number } | null {
   const [before = '', after = ''] = sentence
     .split('{time}')

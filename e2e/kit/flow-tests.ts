@@ -16,25 +16,25 @@ export interface FlowUnderTest {
   flow: string
   model: Model
   view: (snapshot: AnyMachineSnapshot) => FlowView
-  /** Steps no browser can perform; their transitions must be covered from other states. */
+  /** Steps that no browser can perform; their transitions must be covered from other states. */
   unwalkable?: (edge: Edge) => boolean
   /** Returns the name of a request that is held until a step defines its answer, or null. */
   nameOf: (url: URL) => string | null
   /** Expected screen content, written by hand; without it, buttons, links and countdowns aren't compared. */
   shown?: ShownTable
-  /** Replies the running server must have given at least once, as `call: ok` or `call: CODE`. */
+  /** Replies that the running server must have given at least once, as `call: ok` or `call: CODE`. */
   realReplies: string[]
-  /** Seed of a tour order in which the running server gives these replies. */
+  /** Seed for an order of the tours in which the running server gives these replies. */
   seed?: number
-  /** Creates a driver for each stage. */
+  /** Creates the driver for a stage. */
   driver: (stage: Stage) => Promise<Omit<Driver, 'model' | 'view' | 'look' | 'time' | 'shown'>>
 }
 
 const results = fileURLToPath(new URL('../../test-results/storyboard/', import.meta.url))
 
 /**
- * Declares the browser tests (layer 3) of a flow: every transition and state once, and every screen again in Arabic and
- * dark mode.
+ * Declares the browser tests (layer 3) of a flow, which cover every transition and state once, and every screen again
+ * in Arabic and dark mode.
  */
 export function flowTests(under: FlowUnderTest) {
   const graph = explore(under.model)
@@ -57,7 +57,7 @@ export function flowTests(under: FlowUnderTest) {
     test.afterAll(() => set.close())
     for (const tour of by === 'state' ? walks : screens) {
       test(`${title}: ${tour.name}`, async () => {
-        // About thirty steps, with a check after most of them.
+        // A tour has about thirty steps, with a check after most of them.
         test.setTimeout(240_000)
         for (const id of await walk(driver, tour)) walked.add(id)
       })
@@ -81,7 +81,7 @@ export function flowTests(under: FlowUnderTest) {
     })
   })
 
-  // Runs without stopping for checks, and before any code has loaded: the pace of a user in a hurry.
+  // Runs before any code has loaded and without stopping for checks, at the pace of a user in a hurry.
   test(`${under.flow} in a fresh browser: ${screens[0]?.name}`, async ({ browser }) => {
     const set = await stage(browser, under.nameOf)
     const driver = await driverOn(under, set, async () => undefined, oracleOf(under, plain))
@@ -112,7 +112,7 @@ async function driverOn(
   return { ...(await under.driver(set)), model, view, time: set.time, look, shown }
 }
 
-/** Returns the same graph with screens to cover instead of transitions. */
+/** Returns the same graph, but with screens to cover instead of transitions. */
 function byScreen(graph: Graph, view: FlowUnderTest['view']): Graph {
   const edges = [...graph.edges].map(([key, list]) => {
     const to = (edge: Edge) => view(graph.nodes.get(edge.to) as AnyMachineSnapshot).screen
@@ -122,8 +122,7 @@ function byScreen(graph: Graph, view: FlowUnderTest['view']): Graph {
 }
 
 /**
- * Returns whether some event leads to a screen, so that a page can rest on it; the first screen exists before any
- * event.
+ * Returns whether an event leads to a screen, so that a page can rest on it; the first screen exists before any event.
  */
 function resting(graph: Graph, { view }: FlowUnderTest, screen: string): boolean {
   const entered = [...graph.edges.values()]
@@ -132,7 +131,7 @@ function resting(graph: Graph, { view }: FlowUnderTest, screen: string): boolean
   return entered.some((snapshot) => view(snapshot).screen === screen)
 }
 
-/** Returns the states a page can rest in, excluding those left immediately and the one before any event. */
+/** Returns the states in which a page can rest, excluding those it leaves immediately and the one before any event. */
 function restingStates({ machine }: Model): string[] {
   const leaves = stateNodes(machine).filter(({ type }) => type === 'atomic' || type === 'final')
   const initial = String(machine.root.initial.target[0]?.key)

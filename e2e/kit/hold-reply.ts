@@ -7,7 +7,7 @@ export interface Reply {
   body: unknown
 }
 
-/** How a held request is answered: with a reply, by cutting the connection, or by letting it through. */
+/** How a held request is answered: with a reply, by cutting the connection or by letting the request through. */
 export type Answer = (real: () => Promise<Reply>, asked: URL) => Promise<Reply | 'cut' | 'through'>
 
 /** Holds a page's requests until a step defines their answers, so that every waiting state can be checked. */
@@ -18,7 +18,7 @@ export class Held {
   private once = false
   private leaving = false
 
-  /** `nameOf` returns a name for a request to hold, or null for one that doesn't belong to the flow. */
+  /** `nameOf` returns a name for each request to hold, or null for a request that doesn't belong to the flow. */
   constructor(private readonly nameOf: (url: URL) => string | null) {}
 
   async watch(page: Page) {
@@ -34,7 +34,7 @@ export class Held {
     this.interceptions.push(interception)
   }
 
-  /** Uses these answers from now on, including for requests already held; all other requests wait. */
+  /** Uses these answers from now on, also for requests already held; all other requests wait. */
   async answer(answers: Record<string, Answer>) {
     this.answers = answers
     this.once = false
@@ -42,8 +42,9 @@ export class Held {
   }
 
   /**
-   * Like `answer`, but uses each answer only once: a page repeating a request is in its next state. Requests made at
-   * the same time must all have arrived first (`together`), or a late one would be taken for the next request.
+   * Like `answer`, but uses each answer only once, because a page repeating a request is in its next state. Requests
+   * made at the same time (`together`) must all have arrived first, or a late one would be mistaken for the next
+   * request.
    */
   async answerOnce(answers: Record<string, Answer>, together: string[]) {
     await this.arrived(together)
@@ -52,13 +53,13 @@ export class Held {
     await this.settle()
   }
 
-  /** Blocks loading further pages from now on, so that the last state of a flow stays visible. */
+  /** Blocks the loading of further pages from now on, so that the last state of a flow stays visible. */
   async stay() {
     this.leaving = true
     await this.intercept()
   }
 
-  /** Resolves when the page has made all these requests. */
+  /** Resolves once the page has made all these requests. */
   async arrived(names: string[]) {
     const end = Date.now() + 20_000
     while (!names.every(this.isWaiting)) {
@@ -96,7 +97,7 @@ export class Held {
       if (!answer) continue
       this.waiting.delete(request)
       if (this.once) delete answers[name]
-      // The browser may report late that the page aborted a request; the answer is then used for the next one.
+      // The browser may report late that the page aborted a request; the unused answer then goes to the next one.
       if (!(await isAwaited(request, answer))) answers[name] ??= answer
     }
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test'
 
-/** Returns whether React has hydrated this part; until then it is server-rendered HTML. */
+/** Returns whether React has hydrated this part, which until then is server-rendered HTML. */
 export const isAlive = (part: Locator) =>
   part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
 

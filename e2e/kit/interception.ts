@@ -5,7 +5,8 @@ import type { Reply } from './hold-reply'
 export interface Paused {
   url: URL
   /**
-   * Sends the request and returns the server's reply without passing it to the page; throws `GivenUp` if the page left.
+   * Sends the request and returns the server's reply without passing it to the page; throws `GivenUp` if the page has
+   * been left.
    */
   ask: () => Promise<Reply>
   /** Answers the request. Like `cut` and `goOn`, returns whether the page was still waiting for it. */
@@ -22,7 +23,7 @@ interface Listener {
   gone: (request: Paused) => void
 }
 
-/** The browser's event for a paused request, either before it is sent or when its response has arrived. */
+/** The browser's event for a request paused before it is sent or when its response has arrived. */
 interface Stop {
   requestId: string
   networkId?: string
@@ -30,18 +31,18 @@ interface Stop {
   responseStatusCode?: number
 }
 
-/** The page has aborted a request; its answer won't be read. */
+/** Thrown when the page has aborted a request, so that its answer won't be read. */
 export class GivenUp extends Error {}
 
 /** Requests made by the page's scripts. */
 const calls = ['Fetch', 'XHR'].map((resourceType) => ({ urlPattern: '*', resourceType }))
-/** Gateway scripts; the page's own scripts are held only to keep the page from being left. */
+/** Requests for gateway scripts; the page's own scripts (`code`) are held only to keep the page from being left. */
 const scripts = [{ urlPattern: '*/sandbox/*' }]
 const code = [{ urlPattern: '*/assets/*' }]
 
 /**
- * Intercepts the calls of one page using the DevTools protocol. Playwright's routes intercept everything including
- * pictures and scripts, and turn off the browser cache, so that every page would reload everything.
+ * Intercepts the calls of one page using the DevTools protocol. Playwright's routes would intercept everything,
+ * including pictures and scripts, and turn off the browser cache, so that every page would reload everything.
  */
 export class Interception {
   private readonly held = new Map<string, Paused>()
@@ -62,7 +63,7 @@ export class Interception {
     return interception
   }
 
-  /** Sets which requests are held from now on; `code` includes the page's own modules. */
+  /** Sets which requests are held from now on; `code` adds the page's own modules. */
   intercept(also: { code: boolean }) {
     return this.session.send('Fetch.enable', { patterns: [...calls, ...scripts, ...(also.code ? code : [])] })
   }

@@ -8,13 +8,13 @@ import { stateNodes } from '../../machines/diagram/ids'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const taken = join(root, 'test-results/storyboard')
 const kept = join(root, 'machines/storyboard')
-/** Width in px: twice the width shown next to the diagram, for high-resolution screens. */
+/** Width in px: twice the width shown next to the diagram, to suit high-resolution screens. */
 const width = 640
 
 /**
- * `npm run storyboard`, after the browser tests: stores small copies of the pictures the tours took of each state where
- * `/workflows` shows them. Pictures of removed states are deleted; pictures of states the last run didn't reach are
- * retained.
+ * `npm run storyboard`, run after the browser tests, stores small copies of the pictures that the tours took of each
+ * state, where `/workflows` shows them. Pictures of removed states are deleted, while those of states that the last run
+ * didn't reach stay.
  */
 const states = new Set(catalogue.flatMap(({ machine }) => stateNodes(machine).map(({ id }) => id)))
 const flows = catalogue.filter(({ kind }) => kind === 'flow').map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 
-/** Returns the URL of a listing with more pictures than the mosaic shows, regardless of other tests' listings. */
+/** Returns the URL of a listing with more pictures than the mosaic shows, regardless of listings by other tests. */
 export async function pictured(request: APIRequestContext): Promise<string> {
   const { data } = await (await request.get('/api/get-property-list?limit=100')).json()
   for (const { slug_id } of data) {

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 
 type Keeping = { lastOpened?: Window | null }
 
-/** Makes a page remember the window it opened last. Must be called before its first navigation. */
+/** Makes a page remember the window it opened last; must be called before the page's first navigation. */
 export const keepOpened = (page: Page) =>
   page.addInitScript(() => {
     const open = globalThis.open.bind(globalThis)
@@ -11,7 +11,7 @@ export const keepOpened = (page: Page) =>
   })
 
 /**
- * Closes the window opened by the page and waits until the page notices: a window of another site is in another
+ * Closes the window that the page opened and waits until the page notices. A window of another site runs in another
  * process, which opens late and reports its end late.
  */
 export async function closeOpened(page: Page) {
@@ -20,7 +20,7 @@ export async function closeOpened(page: Page) {
     const openers = await Promise.all(others.map((other) => other.opener()))
     return others.filter((_other, at) => openers[at] === page)
   }
-  // An older window may show up first, and the relevant one only later.
+  // An older window may show up first, and the expected one only later.
   await expect
     .poll(async () => {
       for (const opened of await windows()) await opened.close()

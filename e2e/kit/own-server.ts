@@ -9,7 +9,7 @@ import { siteSettings } from '../site'
 
 const position = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Timeout in milliseconds, because a server killed before it answers may report nothing. */
+/** Timeout in milliseconds, needed because a server killed before it answers may report nothing. */
 const patience = 60_000
 
 async function freePort(): Promise<number> {
@@ -21,7 +21,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts another instance of the production build, containing only packages, with a clock the test can put ahead. */
+/**
+ * Starts another instance of the production build, which contains only packages and whose clock the test can put ahead.
+ */
 export async function ownServer() {
   const port = await freePort()
   const origin = `http://localhost:${port}`

@@ -3,7 +3,7 @@ import type { GatewayName } from '../../tests/support/hazards/table'
 import type { Action } from '../../workshop/sandbox/gateways/gateway-sandbox'
 import type { ApiPerson } from '../screens/people'
 
-/** Has the gateway's sandbox change a payment, acting as the bank. */
+/** Has the gateway's sandbox change a payment as the bank would. */
 export async function control(
   request: APIRequestContext,
   gateway: GatewayName,
@@ -14,7 +14,7 @@ export async function control(
   expect(reply.status(), `${gateway} ${action}`).toBe(200)
 }
 
-/** Returns the sandbox's reference of a payment, taken from the data passed to the browser. */
+/** Returns the sandbox's reference for a payment, taken from the data passed to the browser. */
 function refOf({
   order_id: order,
   redirect_url: page,
@@ -29,7 +29,7 @@ export async function packageSold(person: ApiPerson): Promise<number> {
   return (data as { id: number; is_free: boolean }[]).find((one) => !one.is_free)!.id
 }
 
-/** Opens a payment for a package; returns its ID and its reference in the sandbox. */
+/** Opens a payment for a package and returns its ID and its reference in the sandbox. */
 export async function opened(payer: ApiPerson, gateway: GatewayName, packageId: number) {
   const { data } = await payer.post('create-payment-intent', {
     package_id: String(packageId),

@@ -2,16 +2,16 @@ import { refusalStatus, type ReplyEnvelope, type RefusalCode } from '../../contr
 import type { Refused } from '../../machines/flows/kit'
 import type { Answer, Reply } from './hold-reply'
 
-/** Our envelope, or a gateway's own, whose `error` is an object containing the code. */
+/** Our envelope or a gateway's, in which `error` is an object containing the code. */
 type ReplyBody = ReplyEnvelope<never> & Record<string, unknown>
 
 const codeOf = ({ error, code }: ReplyBody) =>
   typeof error === 'object' ? (error as { code: string }).code : code
 
-/** Replies the running server has given, as `call: ok` or `call: CODE`. */
+/** Replies that the running server has given, as `call: ok` or `call: CODE`. */
 export const realReplies = new Set<string>()
 
-/** Cuts the connection, leaving open what the server did. */
+/** Cuts the connection, so that it stays unknown what the server did. */
 export const cut: Answer = async () => 'cut'
 
 /** Lets the request through unchanged. */
@@ -26,10 +26,10 @@ export const taken = (data: unknown, more: object = {}): Reply => ({
   body: { error: false, message: '', data, ...more },
 })
 
-/** Maximum seconds a refusal makes the user wait here, so that a code outlives a lock. */
+/** Maximum number of seconds a refusal makes the user wait here, so low that a code outlives a lock. */
 export const longestWait = 90
 
-/** Returns the server's refusal with the values the machine was given. */
+/** Returns the server's refusal, with the values that the machine was given. */
 export function refusing({ reason, message, retryAt, triesLeft }: Refused): Reply {
   const body = {
     error: true,
@@ -42,7 +42,7 @@ export function refusing({ reason, message, retryAt, triesLeft }: Refused): Repl
   return { status: refusalStatus[reason as RefusalCode], body }
 }
 
-/** Uses the running server's reply if it fits this step, or the given one otherwise. */
+/** Uses the running server's reply if it fits this step, and otherwise the given one. */
 export function rather(call: string, fits: (result: ReplyBody) => boolean, otherwise: Reply): Answer {
   return async (ask) => {
     const reply = await ask()

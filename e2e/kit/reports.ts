@@ -2,24 +2,27 @@ import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import type { Taken } from '../../tests/model/run'
 
-/** Steps taken by the actors of one flow in a document, in order. `document` identifies the document. */
+/** Steps taken by the actors of one flow in a document, in order; `document` identifies the document. */
 export interface Reports {
   document: number
   steps: Taken[]
 }
 
-/** Reports a document stores about its flows, by name. */
+/** Reports that a document stores about its flows, by the flow's name. */
 export interface Reporting {
   flowReports?: { document: number; steps: Record<string, Taken[]> }
 }
 
 /**
- * Makes the actors of a page's flows report their steps, starting with its first script. This uses `inspect` from
- * `src/flows/inspect-flow.ts`; a flow whose actor doesn't get it reports nothing.
+ * Makes the actors of a page's flows report their steps, starting with the page's first script. This uses `inspect`
+ * from `src/flows/inspect-flow.ts`; a flow whose actor doesn't get it reports nothing.
  */
 export const keepReports = (page: Page) => page.addInitScript(listen)
 
-/** Runs in the page before its own scripts. Steps have the format `tests/model/run.ts` uses for a running machine. */
+/**
+ * Runs in the page before the page's own scripts. The steps have the format that `tests/model/run.ts` uses for a
+ * running machine.
+ */
 function listen() {
   const steps: Record<string, Taken[]> = {}
   const inspectFlows = (inspected: InspectionEvent) => {

@@ -44,7 +44,7 @@ export async function stage(
   const time = await Time.stopped(page)
   const held = new Held(nameOf)
   await held.watch(page)
-  // Leaving during a payment needs confirmation, and tours do leave.
+  // Leaving the page during a payment needs confirmation, which is given here because tours do leave it.
   page.on('dialog', (dialog) => void dialog.accept())
   const close = async () => {
     await leave(page, held)

@@ -3,7 +3,7 @@ import { codeFor } from '../pages/mailbox'
 import { newcomer, type Newcomer } from '../pages/sign-in'
 import type { Held } from './hold-reply'
 
-/** A signed-in session as stored by a browser (§3). */
+/** A signed-in session as a browser stores it (§3). */
 export interface Session {
   token: string
   data: unknown
@@ -22,17 +22,17 @@ export async function signedIn(request: APIRequestContext, who: Newcomer = newco
   return { token: session.token ?? '', data: session.data }
 }
 
-/** A page of the site without our scripts. */
+/** A page of the site that loads none of our scripts. */
 const quiet = '/api/health'
 
-/** A second tab of the same browser in the background; the first tab is notified of what it stores. */
+/** A second tab of the same browser, in the background; the first tab is notified of what this one stores. */
 export class OtherTab {
   private constructor(private readonly page: Page) {}
 
   static async open(beside: Page): Promise<OtherTab> {
     const page = await beside.context().newPage()
     await page.goto(quiet)
-    // A page in the background renders once a second, and each click waits for two frames.
+    // A page in the background renders only once a second, and each click waits for two frames.
     await beside.bringToFront()
     return new OtherTab(page)
   }
@@ -49,7 +49,7 @@ export class OtherTab {
 
   signsOut = () => this.page.evaluate(() => localStorage.removeItem('root'))
 
-  /** Notifies the other tabs of a changed payment. */
+  /** Notifies the other tabs that a payment has changed. */
   notifies = (news: unknown) =>
     this.page.evaluate((result) => {
       const channel = new BroadcastChannel('payments')
@@ -61,20 +61,20 @@ export class OtherTab {
 }
 
 /**
- * Leaves the current page and drops its held requests afterwards: dropped earlier, a page seeing a part fail would
- * reload, and a browser that is loading a page may never confirm being closed.
+ * Leaves the current page and only then drops its held requests. If they were dropped earlier, a page that sees a part
+ * fail would reload, and a browser that is loading a page may never confirm being closed.
  */
 export async function leave(page: Page, held: Held) {
   await page.goto(quiet)
   await held.drop()
 }
 
-/** Values an earlier page left in a tab. `now` is the clock of later pages, in milliseconds since 1970. */
+/** Values that an earlier page left in a tab; `now` is the clock of later pages, in milliseconds since 1970. */
 export type LeftBehind = (now: number) => Record<string, unknown>
 
 /**
- * Leaves the current page, clears the tab's session storage, and stores what an earlier page would have left. The clock
- * of the page being left doesn't carry over, so these values are computed from the new page's clock.
+ * Leaves the current page, clears the tab's session storage and stores what an earlier page would have left. These
+ * values are computed from the new page's clock, because that of the page being left doesn't carry over.
  */
 export async function freshTab(page: Page, held: Held, leftBehind: LeftBehind = () => ({})) {
   // A window opened by the flow may still be in front.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Lang } from '../../contract/language/languages'
 import { findText, translate } from '../../contract/texts/translate'
 
-/** Returns a text of the product in the language of the run; throws if the key doesn't exist. */
+/** Returns a text of the product in the language of the run, and throws if the key doesn't exist. */
 export type Say = (key: string, params?: Record<string, unknown>) => string
 
 const folder = fileURLToPath(new URL('../../contract/texts/', import.meta.url))
@@ -19,7 +19,7 @@ function textsOf(lang: Lang): Record<string, string> {
   )
 }
 
-/** Returns the texts users read, so that tests locate elements by text. */
+/** Returns a function for the texts that users read, with which tests locate elements. */
 export function speaker(lang: Lang): Say {
   const texts = textsOf(lang)
   return (key, params) => {

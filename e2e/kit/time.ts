@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Globals that Playwright's clock leaves in each page: its controller and the browser's own timers. */
+/** Globals that Playwright's clock adds to each page: its controller and the browser's own timers. */
 export interface Clocked {
   __pwClock: {
     controller: { runFor: (ms: number) => Promise<void> }
@@ -19,12 +19,13 @@ export class Time {
     return new Time(page)
   }
 
-  /** Jumps ahead by this many milliseconds; timers due in between fire once. */
+  /** Jumps ahead by this many milliseconds; timers that become due in between fire once. */
   pass = (ms: number) => this.page.clock.fastForward(ms)
 
   /**
-   * Advances the clock a moment for work deferred to the next tick, far less than any delay of a machine. It affects
-   * only this page, not one loaded later: Playwright would give each new document another script for every beat so far.
+   * Advances the clock just enough for work deferred to the next tick, far less than any delay of a machine. Affects
+   * only the current page and none loaded later, because Playwright would give each new document another script for
+   * every beat so far.
    */
   beat = (ms = 5) =>
     this.page.evaluate((by) => (globalThis as unknown as Clocked).__pwClock.controller.runFor(by), ms)

@@ -4,14 +4,14 @@ import { expect, type CDPSession, type Page } from 'playwright/test'
 import type { Seen } from '../pages/flow'
 import { brokenRules } from './axe'
 
-/** Checks everything new once: accessibility, text direction, and a picture if the storyboard needs one. */
+/** Checks everything that is new once: accessibility and text direction, with a picture if the storyboard needs one. */
 export class Watcher {
   readonly seen = new Set<string>()
   private session?: CDPSession
 
   /**
-   * `by` decides what counts as new. `folder` is where pictures are stored, with the other results; without it none are
-   * taken.
+   * `by` decides what counts as new. `folder` is where pictures are stored, with the other results; without it, no
+   * pictures are taken.
    */
   constructor(
     private readonly page: Page,
@@ -31,7 +31,7 @@ export class Watcher {
     if (this.folder) await this.picture(join(this.folder, `${name}.jpg`))
   }
 
-  /** Uses the DevTools protocol, because Playwright's screenshot takes twice the work. */
+  /** Uses the DevTools protocol, because Playwright's screenshots take twice the work. */
   private async picture(path: string) {
     await this.page.evaluate(() => document.fonts.ready)
     this.session ??= await this.page.context().newCDPSession(this.page)

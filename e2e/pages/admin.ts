@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Admin pages: finds a record in the queue and makes a decision on its page. */
+/** Admin pages on which a record is found in the queue and decided on. */
 export class Admin {
   constructor(readonly page: Page) {}
 
@@ -13,12 +13,12 @@ export class Admin {
     await expect(this.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
 
-  /** Makes a decision; `choice` selects one of its options if it has several. */
+  /** Makes a decision; `choice` selects an option if the decision has several. */
   async decide(act: string, reason?: string, choice?: string) {
     await this.page.getByRole('button', { name: act, exact: true }).click()
     const dialog = this.page.getByRole('dialog')
     if (choice) await dialog.getByRole('radio', { name: choice }).check()
-    // The only text field: a reason or an answer.
+    // The dialog has only one text field, for a reason or an answer.
     if (reason) await dialog.getByRole('textbox').fill(reason)
     await dialog.getByRole('button', { name: act, exact: true }).click()
     await expect(dialog).toBeHidden()

@@ -2,7 +2,7 @@ import { FlowPage } from './flow'
 
 /** The block dialog. */
 export class BlockingPage extends FlowPage {
-  /** The page's own button, which the flow replaces with its own. */
+  /** The page's own button, which the flow replaces with another. */
   readonly entry = this.page.getByRole('button', { name: this.say('public.detail.block'), exact: true })
   openAgain = () => this.frame.locator('[data-event="dialog.opened"]').click()
   close = () => this.frame.locator('[data-event="dialog.closed"]').click()

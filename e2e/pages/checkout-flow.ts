@@ -9,13 +9,13 @@ export class CheckoutPage extends FlowPage {
     await this.press('checkout.goOn')
   }
 
-  /** Enters a card into the gateway's fields, as labelled by its own form, and pays. */
+  /** Enters a card into the fields, as labelled in the gateway's form, and pays. */
   async pay(number: string) {
     await this.fill('sandbox.form.number', number)
     await this.fill('sandbox.form.expiry', '12 / 34')
     await this.fill('sandbox.form.cvc', '123')
     const [before = '', after = ''] = this.say('checkout.pay', { price: '§' }).split('§')
-    // The digit between them is the price, without which paying is impossible.
+    // The digit between the texts belongs to the price, without which paying is impossible.
     await this.frame.getByRole('button', { name: new RegExp(`^${before}.*\\p{Nd}.*${after}$`, 'u') }).click()
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Chooses a package (the first paid one by default) and card payment, and pays; ends on the flow's next screen. */
+/** Chooses a package (by default the first paid one) and card payment, and pays. Ends on the flow's next screen. */
 export async function payByCard(page: Page, number: string, name?: string) {
   await choosePaidPackage(page, name)
   await typeCard(page, number)

@@ -11,13 +11,13 @@ export interface SeenControl {
   enabled: boolean
 }
 
-/** A link of a flow. `to` is the path and query without a host, with record IDs replaced by `:id`. */
+/** A link of a flow. `to` is the path and query without the host, with record IDs replaced by `:id`. */
 export interface SeenLink {
   name: string
   to: string
 }
 
-/** Everything visible of a flow, read in a single call. */
+/** Everything that is visible of a flow, read in a single call. */
 export interface Seen {
   state: string
   screen: string
@@ -25,7 +25,7 @@ export interface Seen {
   text: string
   /** Text that screen readers announce immediately. */
   alerts: string[]
-  /** All controls of the flow that send it an event, in page order. */
+  /** All controls that send the flow an event, in page order. */
   controls: SeenControl[]
   links: SeenLink[]
   dir: string
@@ -35,7 +35,7 @@ export interface Seen {
   reports: Reports
 }
 
-/** The frame around every high-risk flow; elements are located as users find them: by role and text. */
+/** The frame around every high-risk flow. Elements are located as users find them, by role and text. */
 export class FlowPage {
   readonly frame: Locator
 
@@ -48,14 +48,15 @@ export class FlowPage {
   }
 
   /**
-   * Returns what is visible once the page reaches this state, or after a long wait; null while the frame is missing.
-   * The page polls itself and advances its stopped clock: polling from here costs more than everything the flow does.
+   * Returns what is visible once the page reaches this state or a long wait ends, or null while the frame is missing.
+   * The page polls itself and advances its stopped clock, because polling from here would cost more than everything the
+   * flow does.
    */
   async comesTo(state: string): Promise<Seen | null> {
     try {
       return await this.page.evaluate(waitAndLook, { flow: this.flow, state, patience: 500 })
     } catch (error) {
-      // Another page is loading, and the one queried is gone.
+      // Another page is loading, and the page that was queried is gone.
       if (/context was destroyed|navigat/i.test(String(error))) return null
       throw error
     }
@@ -69,7 +70,10 @@ export class FlowPage {
   fill = (key: string, value: string) => this.frame.getByLabel(this.say(key), { exact: true }).fill(value)
 }
 
-/** Runs in the page. After `patience` real milliseconds it reports the current content instead. */
+/**
+ * Runs in the page. After `patience` real milliseconds, it reports the current content even if the state wasn't
+ * reached.
+ */
 async function waitAndLook({ flow, state, patience }: { flow: string; state: string; patience: number }) {
   const { builtins, controller } = (globalThis as unknown as Clocked).__pwClock
   const find = () => document.querySelector<HTMLElement>(`[data-flow="${flow}"]`)

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Goes from the packages to the screen that leads to a gateway's own window. */
+/** Goes from the packages to the screen that leads to a gateway's window. */
 export async function atWindowOf(page: Page, gateway: string) {
   await chooseGateway(page, gateway)
   await expect(goOver(page, gateway)).toBeVisible()
 }
 
-/** Goes from the packages to the screen with PayPal's own button, which opens its window. */
+/** Goes from the packages to the screen with PayPal's button, which opens PayPal's window. */
 export async function atPaypalButton(page: Page) {
   await chooseGateway(page, 'PayPal')
   await expect(page.getByRole('heading', { name: 'Continue with your payment provider' })).toBeVisible()
@@ -27,7 +27,7 @@ async function chooseGateway(page: Page, gateway: string) {
 export const goOver = (page: Page, gateway: string) => page.getByRole('button', { name: `Open ${gateway}` })
 export const paidHeading = (page: Page) => page.getByRole('heading', { name: "You're all set" })
 export const nothingPaidHeading = (page: Page) => page.getByRole('heading', { name: 'Payment not completed' })
-/** Returns the heading shown after a window reported success, until the gateway has denied the payment twice. */
+/** Returns the heading shown after a window has reported success, until the gateway has denied the payment twice. */
 export const finishingHeading = (page: Page) => page.getByRole('heading', { name: 'Finishing your payment' })
 /** Timeout for the second denial, in milliseconds. */
 export const secondNo = { timeout: 20_000 }

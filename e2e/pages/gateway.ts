@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Page } from 'playwright/test'
 
 /**
- * Chooses the first paid package (even if already active, with `again`) and a gateway; ends before the gateway's
+ * Chooses the first paid package (with `again`, even if it is already active) and a gateway. Ends before the gateway's
  * window.
  */
 export async function atGateway(page: Page, gateway: string, { again = false } = {}) {
@@ -16,7 +16,7 @@ export async function atGateway(page: Page, gateway: string, { again = false } =
 }
 
 export async function chooseGateway(page: Page, gateway: string) {
-  // Shown before payment, even to users who didn't come from the plans page (D67).
+  // The text is shown before payment, even to users who didn't come from the plans page (D67).
   await expect(page.getByText('One slot publishes one listing.')).toBeVisible()
   await page.getByRole('radio', { name: gateway }).check()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -7,18 +7,18 @@ export interface MailMessage {
   text: string
 }
 
-/** Returns the sandbox mailbox of an address, newest first. */
+/** Returns the sandbox's mails to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, to: string): Promise<MailMessage[]> {
-  // The server may close an idle connection at the moment it is reused.
+  // The server may close an idle connection just when it is reused.
   const answer = await request.get('/mailbox.json', { params: { to }, maxRetries: 2 })
   expect(answer.ok()).toBe(true)
   return ((await answer.json()) as { data: MailMessage[] }).data
 }
 
-/** Matches six separate digits; those of a document number follow a dash. */
+/** Matches six digits on their own; digits of a document number follow a dash and don't match. */
 const code = /(?<![\d-])\d{6}(?!\d)/
 
-/** Returns the newest code among e-mails; other e-mails to the same user may arrive after it. */
+/** Returns the newest code among e-mails, because other e-mails to the user may arrive after it. */
 export const newestCode = (mails: MailMessage[]): string | undefined =>
   mails.flatMap(({ subject, text }) => code.exec(subject ?? text)?.[0] ?? [])[0]
 
@@ -32,7 +32,7 @@ export async function codeFor(request: APIRequestContext, to: string): Promise<s
   return sent!
 }
 
-/** Returns the token of the link in the newest e-mail with a code. */
+/** Returns the token of the link in the newest e-mail that contains a code. */
 export async function linkFor(request: APIRequestContext, to: string): Promise<string> {
   await codeFor(request, to)
   const links = (await mailsTo(request, to)).flatMap(
@@ -47,7 +47,7 @@ export const writtenTo = async (request: APIRequestContext, to: string): Promise
   (await mailsTo(request, to)).map(({ text }) => text).join('\n')
 
 /**
- * Returns the newest e-mail to an address with a matching subject; the scheduled job may take some seconds to write it.
+ * Returns the newest e-mail to an address whose subject matches; the scheduled job may take some seconds to write it.
  */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<MailMessage> {
   let found: MailMessage | undefined

@@ -1,6 +1,6 @@
 import { FlowPage } from './flow'
 
-/** The password reset and undo pages. */
+/** The pages for resetting a password and undoing a change. */
 export class RecoveryPage extends FlowPage {
   private readonly button = (event: string) => this.frame.locator(`[data-event="${event}"]`)
   send = (event: string) => this.button(event).click()

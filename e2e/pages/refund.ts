@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { Keyboard } from '../screens/keyboard'
 
-/** An admin who makes refunds on a payment's page by keyboard only. */
+/** An admin who makes refunds on a payment's page using only the keyboard. */
 export class RefundPage {
   readonly keys: Keyboard
 
@@ -30,7 +30,7 @@ export class RefundPage {
     await expect(this.entry).toBeVisible()
   }
 
-  /** Enters the amount and reason of a refund; ends at the confirmation. */
+  /** Enters the amount and reason of a refund, and ends at the confirmation. */
   async write(sum: string, reason: string) {
     await this.keys.type(this.dialog.getByLabel(/^Amount/), sum)
     await this.keys.type(this.dialog.getByLabel('Reason'), reason)
@@ -38,7 +38,7 @@ export class RefundPage {
     await expect(this.dialog.getByRole('checkbox')).toBeVisible()
   }
 
-  /** Confirms the refund; ends at the list of refund requests. */
+  /** Confirms the refund, and ends at the list of refund requests. */
   async confirm() {
     await this.keys.push(this.dialog.getByRole('checkbox'), 'Space')
     await this.keys.push(this.button(/^Refund \S*\d/))

@@ -10,7 +10,7 @@ export interface Newcomer {
 
 let made = 0
 
-/** Returns the data of a user new to this marketplace. */
+/** Returns the data of a user who is new to this marketplace. */
 export function newcomer(): Newcomer {
   const nth = `${Date.now() % 1e7}${++made}`
   return {
@@ -36,12 +36,12 @@ export class EntryPage {
     await expect(this.page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   }
 
-  /** Enters the code; its last digit submits it automatically. */
+  /** Enters the code, which is submitted automatically by its last digit. */
   async typeCode(code: string) {
     await this.page.getByLabel(/-digit code$/).fill(code)
   }
 
-  /** Registers and enters the code from the mailbox; ends signed in. */
+  /** Registers and enters the code from the mailbox, which signs the user in. */
   async registerWhole(who: Newcomer) {
     await this.register(who)
     await this.typeCode(await codeFor(this.page.request, who.email))
@@ -61,7 +61,7 @@ export class EntryPage {
     await expect(this.page).not.toHaveURL(/login/)
   }
 
-  /** Ends the session on the server as if from another device, without the page noticing yet. */
+  /** Ends the session on the server as another device would, without the page noticing yet. */
   async endElsewhere() {
     const token = await this.page.evaluate(
       () => JSON.parse(localStorage.getItem('root')!).parts.User_signup.data.token as string,

@@ -30,7 +30,7 @@ export class SignupPage extends FlowPage {
     await this.press('signup.codeInstead')
   }
 
-  /** Enters a code after clearing previous digits, because the last digit submits the code. */
+  /** Enters a code after clearing earlier digits, because the last digit submits the code. */
   async typeCode(code: string) {
     const box = this.frame.getByLabel(this.say('signup.code.label', { count: 6 }), { exact: true })
     await box.fill('')

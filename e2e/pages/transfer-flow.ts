@@ -11,7 +11,7 @@ export class TransferPage extends FlowPage {
   beginAnew = () => this.press('transfer.beginAnew')
   cancel = () => this.press('ui.cancel')
 
-  /** Chooses a file through the browser's own dialog as users do, and sends it after the preview. */
+  /** Chooses a file through the browser's dialog, as users do, and sends it after the preview. */
   async sendReceipt(file: { name: string; mimeType: string; buffer: Buffer }) {
     const dialog = this.page.waitForEvent('filechooser')
     await this.press('ui.fileChoose')

@@ -21,7 +21,7 @@ export class AnyWizard {
     await this.page.getByLabel('State or region').fill('Washington')
     await this.page.getByLabel('Country', { exact: true }).fill('United States')
     await this.page.getByLabel('Address', { exact: true }).fill('Ballard, Seattle')
-    // The map flies to the entered town until its scale shows metres; a click then places the pin there.
+    // The map flies to the entered town until its scale shows metres, after which a click places the pin there.
     await expect(this.page.locator('.leaflet-control-scale-line')).toHaveText(/\d m$/)
     await this.page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })
     await expect(this.page.getByLabel('Latitude')).toHaveValue(/^47\.6/)

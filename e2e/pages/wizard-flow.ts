@@ -1,7 +1,7 @@
 import { photo } from './picture'
 import { FlowPage } from './flow'
 
-/** The wizard as run by its machine, event by event. */
+/** The wizard as its machine runs it, event by event. */
 export class WizardFlowPage extends FlowPage {
   send = (type: string) => this.frame.locator(`[data-event="${type}"]`).first().click()
   choose = (keep: string) => this.frame.locator(`[data-event="draft.chosen"][data-keep="${keep}"]`).click()
@@ -15,7 +15,7 @@ export class WizardFlowPage extends FlowPage {
 
   private readonly photos = this.frame.locator('li', { has: this.page.locator('img') })
 
-  /** Makes sure that there are photos, or none. */
+  /** Makes sure that there are photos, or that there are none. */
   async havePhotos(wanted: boolean) {
     const there = await this.photos.count()
     if (wanted && there === 0) {
@@ -29,10 +29,10 @@ export class WizardFlowPage extends FlowPage {
     }
   }
 
-  /** Returns whether the review shows that there is no photo. */
+  /** Returns whether the review shows that there are no photos. */
   hasNoPhoto = async () => (await this.frame.locator('dd', { hasText: /^0$/ }).count()) === 1
 
-  /** Advances the page's stopped clock until this is rendered. */
+  /** Advances the page's stopped clock until the content is rendered. */
   async draws(isDrawn: () => Promise<boolean>) {
     for (let tries = 0; tries < 60; tries++) {
       if (await isDrawn()) return

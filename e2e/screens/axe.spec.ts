@@ -4,7 +4,7 @@ import { brokenRules } from '../kit/axe'
 const page = (body: string) =>
   `<!doctype html><html lang="ar" dir="rtl"><title>اختبار</title><body style="background: white"><main><h1>عنوان</h1>${body}</main></html>`
 
-/** Texts that each have too little contrast, for different reasons. */
+/** Texts with too little contrast, each for a different reason. */
 const pale = {
   paler: '<p id="paler" style="color: #bbb">نص باهت</p>',
   big: '<p id="big" style="font-size: 40px; color: #bbb">نص باهت</p>',
@@ -28,12 +28,10 @@ const pale = {
 }
 
 /**
- * Text skipped without axe-core must have sufficient contrast beyond doubt, in Arabic too; everything else must be
+ * Text that axe-core doesn't check must have sufficient contrast beyond doubt, in Arabic too; everything else must be
  * checked.
  */
-test('text with too little contrast is found, no matter how similar it is to valid text', async ({
-  page: tab,
-}) => {
+test('text with too little contrast is found, however similar it is to valid text', async ({ page: tab }) => {
   await tab.setContent(page('<p style="color: #555">نص واضح <a href="/">رابط</a></p>'))
   expect(await brokenRules(tab)).toEqual([])
   const all = Object.values(pale).map((one) => `<section>${one}</section>`)

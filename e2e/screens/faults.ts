@@ -11,10 +11,10 @@ const namespaces = readdirSync(new URL('../../contract/texts/en', import.meta.ur
   .map((file) => basename(file, '.json'))
 const rawKey = new RegExp(`(^|[^\\w./@-])(${namespaces.join('|')})\\.[a-z][A-Za-z]+[\\w.]*`)
 
-/** Warning logged when a page registers a service worker, which the test browsers block. */
+/** Warning logged when a page registers a service worker, because the test browsers block this. */
 const noWorkers = 'Service Worker registration blocked by Playwright'
 
-/** Collects console complaints and script errors of the page from now on. */
+/** Collects console complaints and script errors of a page from now on. */
 export function complaints(page: Page): string[] {
   const all: string[] = []
   page.on('console', (message) => {
@@ -25,14 +25,14 @@ export function complaints(page: Page): string[] {
   return all
 }
 
-/** Milliseconds without requests after which a page counts as loaded. */
+/** How long a page must make no requests to count as loaded, in milliseconds. */
 const rest = 100
 /** Timeout in ms, longer than any page takes even on a slow, busy machine. */
 const patience = 90_000
 
 /**
- * Returns whether everything is rendered. Content waiting for its code may still be in the document, hidden, including
- * its heading.
+ * Returns whether everything is rendered. Content that waits for its code may already be in the document but hidden,
+ * including the heading.
  */
 const drawn = () =>
   [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) &&
@@ -41,7 +41,7 @@ const drawn = () =>
   ) === null
 
 /**
- * Runs in the page. Returns whether its scripts become idle within a short time, so that the latest changes are
+ * Runs in the page and returns whether its scripts become idle within a short time, so that the latest changes are
  * rendered.
  */
 const idle = () =>
@@ -51,7 +51,7 @@ const idle = () =>
     ),
   )
 
-/** Returns a function that waits until the page has rendered everything it requested and makes no more requests. */
+/** Returns a function that waits until the page has rendered everything it requested and makes no further requests. */
 export function settler(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let last = Date.now()
@@ -68,7 +68,7 @@ export function settler(page: Page): () => Promise<void> {
   page.on('requestfailed', closed)
   const isQuiet = () => open.size === 0 && Date.now() - last > rest
   /**
-   * Returns whether the page has settled. A response arrives before it is rendered, on a busy machine long before, and
+   * Returns whether the page has settled. A response arrives before it is rendered (on a busy machine long before), and
    * rendering may cause more requests.
    */
   const isSettled = async () => {
@@ -85,7 +85,7 @@ export function settler(page: Page): () => Promise<void> {
   return async () => {
     const begun = Date.now()
     last = begun
-    // Checked in every frame, whereas a locator polls at growing intervals.
+    // This is checked in every frame, whereas a locator polls at growing intervals.
     await page.waitForFunction(drawn, undefined, { timeout: patience })
     while (!(await isSettled())) {
       if (Date.now() - begun > patience)
@@ -97,7 +97,7 @@ export function settler(page: Page): () => Promise<void> {
   }
 }
 
-/** Returns all faults of the page in its current state as readable lines; empty if there are none. */
+/** Returns all faults of the page in its current state as readable lines, or an empty list if there are none. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = []
   const seen = await page.evaluate(() => {

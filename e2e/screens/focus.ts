@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Returns keyboard faults of the page in its current state: elements that only respond to a pointer, and focus that
- * isn't visible. Elements that look like one already tested are skipped; `tried` contains their marks and is added to.
+ * Returns keyboard faults of the page in its current state: elements that respond only to a pointer, and focus that
+ * isn't visible. Elements that look like one already tested are skipped; `tried` contains the marks of those tested,
+ * and new ones are added.
  */
 export async function focusFaults(page: Page, tried: Set<number>): Promise<string[]> {
   const found = await page.evaluate(
@@ -31,7 +32,7 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         const around = [element, element.closest('label'), ...beside]
         return [...around.map((one) => one && drawn(one)), drawn(element, '::after')].join(' | ')
       }
-      // The key under which React stores an element's props; the same throughout a document.
+      // The key under which React stores an element's props, which is the same throughout a document.
       let name: string | undefined
       for (const element of document.querySelectorAll<HTMLElement>('body *')) {
         name ??= Object.keys(element).find((key) => key.startsWith('__reactProps'))
@@ -39,12 +40,12 @@ export async function focusFaults(page: Page, tried: Set<number>): Promise<strin
         if (props?.['onClick'] && !element.closest(`${stops}, [role=option]`))
           faults.push(`answers to a pointer only: ${texts(element)}`)
         if (!element.matches(stops) || element.tabIndex < 0 || marks.has(markOf(element))) continue
-        // Links inside a diagram show their focus by their lines.
+        // Links inside a diagram are skipped, because they show focus by their lines.
         if (!element.checkVisibility() || element.closest('[inert], svg') || element.matches('label, dialog'))
           continue
         const apart = look(element)
         element.focus({ preventScroll: true })
-        // Disabled elements and those behind a dialog can't be focused.
+        // Disabled elements and elements behind a dialog can't be focused.
         if (document.activeElement !== element) continue
         marks.add(markOf(element))
         if (look(element) === apart) faults.push(`the focus does not show on ${texts(element)}`)

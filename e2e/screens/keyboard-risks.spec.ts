@@ -13,7 +13,7 @@ async function windowOf(browser: Browser, baseURL: string, { session }: ApiPerso
   return context.newPage()
 }
 
-test('a user can be blocked and unblocked by keyboard only', async ({ browser, request, baseURL }) => {
+test('a user can be blocked and unblocked using only the keyboard', async ({ browser, request, baseURL }) => {
   const page = await windowOf(browser, baseURL!, await new ApiPerson(request).register())
   const keys = new Keyboard(page)
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ test('a user can be blocked and unblocked by keyboard only', async ({ browser, r
   await page.context().close()
 })
 
-test('the operator can query gateways, change settings and make decisions by keyboard only', async ({
+test('the operator can query gateways, change settings and make decisions using only the keyboard', async ({
   browser,
   request,
   baseURL,
@@ -95,7 +95,7 @@ test('the operator can query gateways, change settings and make decisions by key
     await page.goto(`/admin/record/bank-receipt/${transfer.data.payment_transaction_id}`)
     const act = 'Approve: payment received'
     const dialog = page.getByRole('dialog')
-    // An error gets the focus, and closing the dialog returns it to the button that opened it.
+    // An error receives the focus, and closing the dialog returns it to the button that opened the dialog.
     const refuse = main.getByRole('button', { name: 'Reject receipt' })
     await keys.push(refuse)
     await keys.push(dialog.getByRole('button', { name: 'Reject receipt' }))

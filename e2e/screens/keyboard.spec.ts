@@ -5,8 +5,10 @@ import { photo } from '../pages/picture'
 import { Keyboard } from './keyboard'
 import { ApiPerson } from './people'
 
-/** The core user journey without a pointer: every stop can be reached by Tab, is visible, and responds to its key. */
-test('a new user can register, list a home and pay by keyboard only', async ({ page }) => {
+/**
+ * Tests the core user journey without a pointer: every stop can be reached by Tab, is visible and responds to its key.
+ */
+test('a new user can register, list a home and pay using only the keyboard', async ({ page }) => {
   test.setTimeout(180_000)
   const who = newcomer()
   const keys = new Keyboard(page)
@@ -98,7 +100,7 @@ test('a new user can register, list a home and pay by keyboard only', async ({ p
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
-  await test.step('the listing is submitted', async () => {
+  await test.step('has the listing submitted automatically', async () => {
     await keys.push(
       main
         .getByRole('link', { name: /Submit|Go on|Back|List|Continue/ })
@@ -109,14 +111,14 @@ test('a new user can register, list a home and pay by keyboard only', async ({ p
   })
 })
 
-/** Searching for a home without a pointer: filters, sort order, removing filters, and projects. */
-test('a visitor can filter results and projects by keyboard only', async ({ page }) => {
+/** Tests searching for a home without a pointer: filters, sort order, removing filters, and projects. */
+test('a visitor can filter results and projects using only the keyboard', async ({ page }) => {
   const keys = new Keyboard(page)
   const main = page.getByRole('main')
   const chips = main.getByRole('button', { name: /^Remove the filter/ })
   await page.goto('/properties?city=Seattle')
   await expect(chips).toHaveCount(1)
-  // The map appears next to the list on hydration; before that, keys have no effect.
+  // The map appears next to the list on hydration, before which keys have no effect.
   await expect(main.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   const filters = main.getByRole('button', { name: /^(More|Filters)/ })
   const dialog = page.getByRole('dialog', { name: /^(More filters|Filters)$/ })
@@ -137,13 +139,13 @@ test('a visitor can filter results and projects by keyboard only', async ({ page
   await keys.to(inDialog('Include sold and rented'))
   await keys.press('Space')
   await keys.push(show)
-  // The state is in the URL, and the focus is back where it was.
+  // The filter is in the URL, and the focus is back where it was.
   await expect(filters).toBeFocused()
   await expect(filters).toHaveAccessibleName('More 1 filter')
   await expect(chips).toHaveCount(2)
   await keys.push(main.getByRole('button', { name: 'Remove the filter Including sold and rented' }))
   await expect(chips).toHaveCount(1)
-  // Menus below the row apply changes immediately and also return the focus.
+  // Menus below the row apply changes immediately, and they also return the focus.
   const inMenu = main.getByRole('button', { name: /^(Show|No) / })
   const rooms = main.getByRole('button', { name: /^Beds and baths/ })
   await keys.push(rooms)
@@ -186,10 +188,10 @@ test('a visitor can filter results and projects by keyboard only', async ({ page
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused()
   await keys.push(main.getByRole('link', { name: /Harbour Yard/ }))
   await expect(page).toHaveURL(/project-details/)
-  // The clicked button is replaced by its result, which keeps the focus.
+  // The clicked button is replaced by its result, which receives the focus.
   await keys.push(main.getByRole('button', { name: 'Show map' }))
   await expect(main.getByRole('heading', { name: 'Location' })).toBeFocused()
-  // A table wider than a phone scrolls so that its sticky names never cover the focus, in either direction.
+  // A table wider than a phone scrolls so that its sticky names never cover the focused element, in either direction.
   await page.setViewportSize({ width: 390, height: 700 })
   const { data: listings } = await new ApiPerson(page.request).get('get-property-list', { limit: '4' })
   await page.goto(`/compare?ids=${listings.map(({ id }: { id: number }) => id).join(',')}`)

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** Maximum number of tab stops, more than any page of this product has. */
+/** Maximum number of tab stops, which exceeds that of any page of this product. */
 const mostStops = 300
 
 /** A user who has only a keyboard. */
 export class Keyboard {
   constructor(readonly page: Page) {
-    // A key press may come before Playwright intercepts the file dialog, so intercept it from the start.
+    // A key press may come before Playwright intercepts the file dialog, so it is intercepted from the start.
     page.on('filechooser', () => undefined)
   }
 
   press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve())
 
-  /** Tabs from the current focus, forward by default; fails if the element is never reached. */
+  /** Tabs from the current focus (forward by default), and fails if the element is never reached. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(target).toBeVisible()
     const reached = () => target.evaluate((element) => element === document.activeElement)
@@ -24,7 +24,7 @@ export class Keyboard {
     throw new Error(`Tab never comes to ${String(target)}`)
   }
 
-  /** Expects the focused element to be on screen, uncovered, and with a visible focus indicator. */
+  /** Expects the focused element to be on screen and uncovered, with a visible focus indicator. */
   private async seen() {
     const fault = await this.page.evaluate(() => {
       const element = document.activeElement as HTMLElement

@@ -2,14 +2,14 @@ import { expect, test, type Browser, type Page } from 'playwright/test'
 import { faultsOf, settler } from './faults'
 import { browserOf, type ApiPerson } from './people'
 
-/** Two opposite looks: a page correct in both is rarely broken in another. */
+/** Two opposite looks, because a page that is correct in both is rarely broken in another. */
 export const looks = [
   { lang: 'en', theme: 'light', width: 1440, height: 900 },
   { lang: 'ar', theme: 'dark', width: 390, height: 844 },
 ] as const
 export type Look = (typeof looks)[number]
 
-/** Opens a window of a user in a language, a theme and a width. */
+/** Opens a window for a user with a language, a theme and a width. */
 export async function windowOf(
   browser: Browser,
   baseURL: string,
@@ -27,7 +27,7 @@ export interface Sight {
   first?: (page: Page) => Promise<unknown>
 }
 
-/** Opens a user's pages in both looks, and expects no axe faults and nothing wider than the window. */
+/** Opens a user's pages in both looks, and expects no faults found by axe and nothing wider than the window. */
 export async function soundInBothLooks(
   browser: Browser,
   baseURL: string,

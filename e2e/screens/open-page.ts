@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { alive as comesAlive } from '../kit/hydration'
 
-/** The parts used of the app's router, which registers itself for developer tools. */
+/** The parts we use of the app's router, which registers itself globally for developer tools. */
 interface Alive {
   __TSR_ROUTER__: {
     navigate: (to: { href: string }) => Promise<void>
@@ -10,10 +10,10 @@ interface Alive {
 }
 
 /**
- * Returns a function that opens URLs as one visitor. Server-rendered pages are loaded in full, and so is the first page
- * of each client-rendered family (the outermost such route: account, admin, checkout), because all URLs of a family
- * share a document. Its other pages are opened within the document by the app's own router, as a user would. `loaded`
- * contains the families that needn't be loaded again.
+ * Returns a function that opens URLs as one visitor. Server-rendered pages are loaded in full. Client-rendered pages
+ * form families (the outermost such route: account, admin, checkout), whose URLs share a document. Only the first page
+ * of a family is loaded in full; the others are opened within the document by the app's router, as a user would.
+ * `loaded` contains the families that needn't be loaded again.
  */
 export function arriving(page: Page, loaded: Set<string>): (path: string) => Promise<unknown> {
   /** Returns the family of a URL, or undefined if the server renders it. */
@@ -27,7 +27,7 @@ export function arriving(page: Page, loaded: Set<string>): (path: string) => Pro
   return async (path) => {
     const known = alive ? await familyOf(path) : undefined
     if (known !== undefined && loaded.has(known))
-      // Resolves when the page is rendered, even after a redirect.
+      // Resolves once the page is rendered, even after a redirect.
       return page.evaluate((href) => (globalThis as unknown as Alive).__TSR_ROUTER__.navigate({ href }), path)
     await page.goto(path)
     // A page is visible before it is hydrated.

@@ -4,7 +4,7 @@ import { codeFor } from '../pages/mailbox'
 import { photo } from '../pages/picture'
 import { usualFact } from '../kit/usual-value'
 
-/** A signed-in user as stored by the product in a browser. */
+/** A signed-in user as the product stores them in a browser. */
 export interface SignedIn {
   token: string
   data: { id: number; name: string }
@@ -77,7 +77,7 @@ export class ApiPerson {
     await this.post('assign_package', { package_id: String(free.id) })
   }
 
-  /** Submits a listing, which is then in review. Returns its slug. */
+  /** Submits a listing, which is then in review, and returns its slug. */
   async list(title: string): Promise<string> {
     const [category] = (await this.get('get_categories')).data
     const facts = category.parameter_types
@@ -121,13 +121,13 @@ export async function acquaint(asker: ApiPerson, owner: ApiPerson) {
   await owner.post('change-property-status', { property_id: String(home.id), status: 'inactive' })
 }
 
-/** Returns the data stored in a browser on signing in, apart from cookies. */
+/** Returns the data that signing in stores in a browser, apart from cookies. */
 const rootOf = (session: SignedIn | null) =>
   JSON.stringify({ version: 1, parts: { User_signup: { data: session, loading: false } } })
 
-/** Signs a browser in without its pages, for tests that don't start with signing in. */
+/** Signs a browser in without using its pages, for tests that don't start with signing in. */
 export async function seat(page: Page, { session }: ApiPerson) {
-  // A URL of the site without our scripts.
+  // This URL of the site loads none of our scripts.
   await page.goto('/api/health')
   await page.evaluate((root) => localStorage.setItem('root', root), rootOf(session))
 }
@@ -138,7 +138,7 @@ export async function seatNewcomer(page: Page, who: Newcomer = newcomer()): Prom
   return who
 }
 
-/** Returns the browser state that signs this user in, with this language and theme. */
+/** Returns the browser state that signs this user in and sets the language and theme. */
 export function browserOf(
   baseURL: string,
   { session, lang, theme }: { session: SignedIn | null; lang: string; theme: string },

@@ -4,7 +4,7 @@ import { stateFaults } from './states'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Toggles whose classes follow their state are measured only when really on; the sweep measures the rest. */
+/** Toggles whose classes depend on their state are measured only when really on; the sweep measures all others. */
 test('turned-on toggles have enough contrast in every state', async ({ page, request }) => {
   await seat(page, await new ApiPerson(request).register())
   await page.goto('/properties')

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright/test'
 /** WCAG 2.2, 1.4.11: the minimum contrast of a control's text, icon or border in any state. */
 const leastContrast = 3
 
-/** Pseudo-classes that apply together. */
+/** Sets of pseudo-classes that apply together. */
 const pseudoStates = [
   [],
   ['hover'],
@@ -19,9 +19,9 @@ const themes = ['light', 'dark']
 const mark = 'data-state-check'
 
 /**
- * Returns the controls whose text, icon or border falls below 3:1 in a state, in both themes: each combination of
- * hovered, focused and active with pressed, selected, checked, current or invalid, forced on the page. `tried` contains
- * the looks already measured and is added to.
+ * Returns the controls whose text, icon or border falls below 3:1 in a state, in both themes. States combine hovered,
+ * focused and active with pressed, selected, checked, current or invalid, and are forced on the page. `tried` contains
+ * the looks already measured, and new ones are added.
  */
 export async function stateFaults(page: Page, tried: Set<string>): Promise<string[]> {
   const looks = await page.evaluate(markControls, { mark, known: [...tried] })
@@ -51,7 +51,7 @@ export async function stateFaults(page: Page, tried: Set<string>): Promise<strin
   return [...faults]
 }
 
-/** Runs in the page: sets the theme and returns the previous one. */
+/** Sets the theme and returns the previous one; runs in the page. */
 function setTheme(theme: string): string {
   const before = document.documentElement.dataset['theme'] ?? ''
   document.documentElement.dataset['theme'] = theme
@@ -66,7 +66,7 @@ async function markedNodes(session: CDPSession): Promise<number[]> {
   return found.nodeIds
 }
 
-/** Runs in the page: marks one control of each new look, and returns these looks. */
+/** Marks one control of each new look and returns these looks; runs in the page. */
 function markControls({ mark: name, known }: { mark: string; known: string[] }): string[] {
   const controls =
     'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=option], [role=switch], label:has(input)'
@@ -88,12 +88,12 @@ function markControls({ mark: name, known }: { mark: string; known: string[] }):
 
 interface Measured {
   mark: string
-  /** Value for each state attribute; null leaves the page's own value. */
+  /** Value for each state attribute, or null to leave the page's own value. */
   isOn: boolean | null
   least: number
 }
 
-/** Runs in the page: returns the marked controls below the minimum contrast. */
+/** Returns the marked controls below the minimum contrast; runs in the page. */
 function measureControls({ mark: name, isOn, least }: Measured): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number]
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
@@ -126,8 +126,8 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
   }
   const pictures = [...document.querySelectorAll('img')].map((image) => image.getBoundingClientRect())
   /**
-   * Returns possible backgrounds of the element: over a picture both the darkest and the lightest, over a gradient
-   * none, because its colour is unknown.
+   * Returns the possible backgrounds of an element: the darkest and the lightest over a picture, and none over a
+   * gradient, because its colour is unknown.
    */
   const grounds = (element: Element): Colour[] => {
     const layers: Colour[] = []
@@ -155,7 +155,7 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
   }
   const states = ['aria-pressed', 'aria-selected', 'aria-checked', 'aria-current', 'aria-invalid']
   const undo: (() => void)[] = []
-  /** Sets the state of a control; returns whether it has one. */
+  /** Sets the state of a control and returns whether the control has one. */
   const switchTo = (control: Element, on: boolean) => {
     const had = undo.length
     for (const state of states) {
@@ -169,7 +169,7 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
     }
     const box = control.matches('label') && control.querySelector<HTMLInputElement>('input')
     if (box && ['radio', 'checkbox'].includes(box.type)) {
-      // A radio button that keeps its name would uncheck the others of its group.
+      // If a radio button kept its name, checking it would uncheck the others of its group.
       const { checked, name: group } = box
       box.name = ''
       box.checked = on
@@ -184,7 +184,7 @@ function measureControls({ mark: name, isOn, least }: Measured): string[] {
   // All states are set before measuring, so that styles are computed only once.
   for (const control of isOn === null ? controls : controls.filter((one) => switchTo(one, isOn))) {
     const style = getComputedStyle(control)
-    // A control without a border of its own is part of a larger box that has one.
+    // A control without a border is part of a larger box that has one.
     const hasBorder = style.borderTopWidth !== '0px' && read(style.borderTopColor)[3] > 0
     if (control.matches('.control, [role=switch]') && hasBorder)
       check(control, 'border', style.borderTopColor, control.parentElement!)

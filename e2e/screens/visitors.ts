@@ -1,7 +1,7 @@
 import type { APIRequestContext } from 'playwright/test'
 import { ApiPerson, type SignedIn } from './people'
 
-/** Title of the maximum length, with a word too wide for any phone. */
+/** A title of the maximum length that contains a word too wide for any phone. */
 const longTitle =
   'A house whose owner could not stop writing about its charming rooms, its Donaudampfschifffahrtsgesellschaftskapitaensmuetze and its garden with a view'
 
@@ -24,7 +24,7 @@ export const names = [
 
 type Visitors = Record<(typeof names)[number], Visitor>
 
-/** Creates each visitor with the pages they can open, and with data on them. */
+/** Creates each visitor, the pages they can open and the data on these pages. */
 export async function everybody(request: APIRequestContext): Promise<Visitors> {
   const guest = new ApiPerson(request)
   const newcomer = await new ApiPerson(request).register()
@@ -41,7 +41,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
     name: longTitle.slice(0, 100),
   })
   const admin = await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
-  // A live listing with an edit in review, and a user interested in it.
+  // Creates a live listing with an edit in review, and a user interested in it.
   const [sent] = (await owner.get('get-added-properties')).data
   await admin.post('admin/advance', { record: 'property', id: String(sent.id), event: 'listing.approved' })
   await owner.post('update_post_property', { id: String(sent.id), price: '399000', description: longTitle })
@@ -142,7 +142,7 @@ export async function everybody(request: APIRequestContext): Promise<Visitors> {
     'somebody who may list': {
       session: ready.session,
       pages: [
-        // Public server-rendered pages are hydrated for signed-in users as well.
+        // Public server-rendered pages are also hydrated for signed-in users.
         '/',
         '/properties',
         '/projects',

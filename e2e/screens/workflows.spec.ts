@@ -32,7 +32,7 @@ async function openedPayment(page: Page): Promise<string> {
   return String(payment.id)
 }
 
-test('workflows are visible to admins only', async ({ page }) => {
+test('only admins see workflows', async ({ page }) => {
   await page.goto('/workflows')
   await expect(page).toHaveURL(/login/)
   await signedInAs(page, 'newcomer')
@@ -41,7 +41,7 @@ test('workflows are visible to admins only', async ({ page }) => {
   await expect(page.locator('svg[role=group]')).toHaveCount(0)
 })
 
-test('rules about what must never or always happen are shown next to each diagram, and all together on one page', async ({
+test('rules about what must never or always happen are shown next to each diagram and all together on one page', async ({
   page,
 }) => {
   await asAdmin(page)
@@ -70,7 +70,7 @@ test('rules about what must never or always happen are shown next to each diagra
   expect(await faultsOf(page)).toEqual([])
 })
 
-test('every machine in the catalogue has a page, and its labels fit into their boxes', async ({ page }) => {
+test('every machine in the catalogue has a page whose labels fit into their boxes', async ({ page }) => {
   test.setTimeout(180_000)
   await asAdmin(page)
   const result = complaints(page)
@@ -90,7 +90,7 @@ test('every machine in the catalogue has a page, and its labels fit into their b
   expect(result).toEqual([])
 })
 
-test('diagrams are mirrored, dark and accessible on a phone', async ({ page }) => {
+test('on a phone, diagrams are mirrored, dark and accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await asAdmin(page, { lang: 'ar', theme: 'dark' })
   const settled = settler(page)
@@ -109,7 +109,7 @@ test('diagrams are mirrored, dark and accessible on a phone', async ({ page }) =
   expect(await dot?.isVisible()).toBe(true)
 })
 
-/** Returns labels that overflow their box. */
+/** Returns the labels that overflow their boxes. */
 function tooWide(page: Page): Promise<string[]> {
   return page.locator('svg[role=group] a').evaluateAll((boxes) =>
     boxes.flatMap((box) => {
@@ -126,7 +126,7 @@ function tooWide(page: Page): Promise<string[]> {
   )
 }
 
-test('a stored payment is highlighted, and the counts link to it', async ({ page }) => {
+test('a diagram highlights a stored payment, and the counts link to it', async ({ page }) => {
   const payment = await openedPayment(page)
   await asAdmin(page)
   await page.goto(`/admin/record/payment/${payment}`)
@@ -152,7 +152,9 @@ test('a stored payment is highlighted, and the counts link to it', async ({ page
   await expect(page.locator('[data-now]')).toHaveAttribute('data-now', `payment.${state}`)
 })
 
-test('a machine can be tried out by keyboard only, and blocked events show the reason', async ({ page }) => {
+test('a machine can be tried out using only the keyboard, and blocked events show the reason', async ({
+  page,
+}) => {
   await asAdmin(page)
   const keys = new Keyboard(page)
   const main = page.getByRole('main')
@@ -193,8 +195,8 @@ test('a machine can be tried out by keyboard only, and blocked events show the r
 })
 
 /**
- * Returns whether the highlighted state is inside the frame of the diagram; if the state is too tall, its top must be
- * inside.
+ * Returns whether the highlighted state is inside the frame of the diagram; for a state that is too tall, the top must
+ * be inside.
  */
 const isInView = (page: Page) =>
   page
@@ -210,7 +212,7 @@ for (const { lang, width } of [
   { lang: 'en', width: 1440 },
   { lang: 'ar', width: 390 },
 ])
-  test(`a diagram can be zoomed, and the machine's current state stays in view (${lang}, ${width} px)`, async ({
+  test(`a diagram can be zoomed while the machine's current state stays in view (${lang}, ${width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -260,8 +262,8 @@ for (const { lang, width } of [
   })
 
 /**
- * Returns the catalogue as an older release might have stored it: only the scheduler could make one of the review
- * decisions on payments.
+ * Returns the catalogue as an older release might have stored it, in which only the scheduler could make one of the
+ * review decisions on payments.
  */
 function olderRelease(): Release {
   const entry = entryOf('payment')
@@ -286,7 +288,7 @@ function olderRelease(): Release {
   }
 }
 
-test('transitions opened to more actors since a release are shown in red', async ({ page }) => {
+test('transitions that more actors may cause since a release are shown in red', async ({ page }) => {
   await asAdmin(page)
   const settled = settler(page)
   await page.route(/assets\/[^/]*\.js$/, async (route) => {

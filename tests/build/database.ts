@@ -12,7 +12,7 @@ import { testPostgres } from '../run/postgres'
 export interface OutsideDatabase {
   url: string
   ask: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-  /** Creates the given number of user pairs who may message each other. */
+  /** Creates `count` pairs of users who may message each other. */
   pairs: (count: number) => Promise<[Somebody, Somebody][]>
   /** Drops the database; all connections to it must be closed. */
   remove: () => Promise<void>

@@ -10,7 +10,7 @@ let site: Awaited<ReturnType<typeof builtSite>>
 beforeAll(async () => void (site = await builtSite()))
 afterAll(() => site.close())
 
-/** Each page's title, field labels and submit text. */
+/** Path of each page, with the text keys of its title, fields and submit button. */
 const pages = [
   ['/login', 'signup.signIn.title', ['signup.email', 'signup.password'], 'signup.signIn'],
   [
@@ -52,7 +52,7 @@ describe.each(pages)('%s', (path, title, labels, act) => {
     expect(buttons).toEqual([expect.stringContaining('disabled=""')])
   })
 
-  test('is identical for all guests and cacheable', async () => {
+  test('serves all guests the same cacheable page', async () => {
     const [first, second] = [await site.get(path), await site.get(path)]
     expect(second.body).toBe(first.body)
     expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-accel-expires': '10' })

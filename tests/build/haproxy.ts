@@ -16,8 +16,8 @@ export const isHaproxyInstalled = (): boolean =>
   spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0
 
 /**
- * Starts haproxy in front of the given servers as a load balancer as described in `docs/operate/scale.md`: it checks
- * `/readyz` and retries once on another server.
+ * Starts haproxy as the load balancer described in `docs/operate/scale.md`: it checks `/readyz` and retries a request
+ * once on another server.
  */
 export async function startHaproxy(servers: readonly BalancedServer[]) {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-haproxy-'))

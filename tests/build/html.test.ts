@@ -45,7 +45,7 @@ const pages: { path: string; data: string[] }[] = [
 const inHindi = ['/', '/properties-details/sunny-home', '/compare']
 const announced = (path: string) => languages.filter((lang) => lang !== 'hi' || inHindi.includes(path))
 
-/** Listing title that must not be able to close a script or an attribute. */
+/** Listing title that would close a script or an attribute if it weren't escaped. */
 const nasty = 'A "sunny" home & garden </script><b>bold'
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ const dataOf = (html: string) =>
 
 describe.each(pages)('$path', ({ path, data }) => {
   test.each(announced(path))(
-    'is valid HTML in %s with the correct title, canonical URL and structured data',
+    'serves valid HTML in %s with the correct title, canonical URL and structured data',
     async (lang) => {
       const { statusCode, body } = await site.get(at(pathIn(path, lang)))
       expect(statusCode).toBe(200)
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each(['/map?city=Seattle', '/map?search=Call+0900+555', '/map?of=projects&city=Call+0900+555'])(
-  '%s is excluded from search engines because its heading echoes the place',
+  '%s is excluded from search engines because its heading contains the place searched for',
   async (path) => expect((await site.get(path)).body).toContain('<meta name="robots" content="noindex"'),
 )
 
@@ -177,7 +177,7 @@ test.each(['/articles?search=Call+0900+555'])(
   },
 )
 
-test('the list of a known place may be indexed', async () => {
+test('search engines may index the list of a known place', async () => {
   const { body } = await site.get('/properties?city=Seattle')
   expect(body).not.toContain('noindex')
   expect(body).toContain('property="og:locale" content="en_US"')
@@ -234,7 +234,7 @@ test.each(languages)(
 )
 
 describe('URL with a language prefix', () => {
-  test("is rendered in its language regardless of the visitor's preferences, and the language is remembered", async () => {
+  test("renders the page in its language regardless of the visitor's preferences, and remembers that language", async () => {
     const { body, headers } = await site.get('/faqs?lang=ar', { cookie: 'lang=en' })
     expect(body).toMatch(/<html lang="ar" dir="rtl">/)
     expect(headers['set-cookie']).toMatch(/^__Host-lang=ar; Path=\/.*; Secure$/)
@@ -242,7 +242,7 @@ describe('URL with a language prefix', () => {
     expect(again.headers['set-cookie']).toBeUndefined()
   })
 
-  test('is ignored when the language is unknown', async () => {
+  test('has no effect when the language is unknown', async () => {
     const { statusCode, body, headers } = await site.get('/faqs?lang=xx')
     expect([statusCode, headers['set-cookie']]).toEqual([200, undefined])
     expect(body).toMatch(/<html lang="en"/)

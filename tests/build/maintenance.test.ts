@@ -27,7 +27,7 @@ async function turn(mode: MaintenanceMode) {
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.get(url, { accept: 'text/html', ...headers })
 
-test('pages of a read-only site say so in each language, without JavaScript', async () => {
+test('pages of a read-only site state in each language that it is read-only, even without JavaScript', async () => {
   for (const mode of ['off', 'read-only'] as const) {
     await turn(mode)
     for (const lang of languages) {

@@ -86,7 +86,7 @@ describe('rendered page', () => {
     await site.http.inject({ method: 'HEAD', url, remoteAddress: '192.0.2.11' })
     const headers = { cookie: `known_browser=${browser}` }
     await site.http.inject({ url, headers, remoteAddress: '192.0.2.12' })
-    // This view is recorded after both requests, so the rows would show them if they had counted as views.
+    // Once this later view is stored, the two requests above would be stored too if they counted as views.
     await site.http.inject({ url, remoteAddress: '192.0.2.13' })
     const noted = async () => (await db.selectFrom('view_tally').select('day').execute()).length
     await expect.poll(noted).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ describe('rendered page', () => {
     expect(await noted()).toBe(2)
   })
 
-  test('has a share image with size and alt text that matches what the server draws', async () => {
+  test('has a share image drawn by the server, with its size and alt text', async () => {
     for (const path of ['/properties-details/sunny-home', tower])
       for (const lang of ['en', 'ar', 'hi']) {
         const { body } = await site.get(`${path}?lang=${lang}`)
@@ -280,7 +280,7 @@ describe('texts of a page', () => {
     [...body.matchAll(/<link media="not all" rel="preload" href="([^"]+)" as="fetch" crossorigin=""/gi)].map(
       ([, one]) => one!,
     )
-  test('are served as separate, immutable files', async () => {
+  test('come as separate, immutable files', async () => {
     const { body } = await site.get('/compare', { cookie: 'lang=ar' })
     const addresses = addressesIn(body)
     expect(addresses.map((one) => one.split('/').slice(2, 4))).toEqual([
@@ -302,7 +302,7 @@ describe('texts of a page', () => {
     }
     expect(body).not.toContain('"errors.gateTitle"')
   })
-  test('are the current ones, and not cached, when an outdated page requests them', async () => {
+  test("an outdated page gets the current texts, which aren't cached", async () => {
     const { headers, statusCode, body } = await site.get('/texts/hi/public/older.json')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(JSON.parse(body)).toHaveProperty(['shell.home'])

@@ -36,7 +36,7 @@ describe.skipIf(!isNginxInstalled())('nginx with the shipped configuration', () 
     const server = await answering(async ({ url }, response) => {
       if (url !== '/') return void response.end()
       if (++asked === visitors) allThere()
-      // nginx would let a request waiting on the cache lock through after five seconds.
+      // After five seconds, nginx would let through a request that waits for the cache lock.
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 4_000).unref())])
       const headers = { 'cache-control': 'private, no-cache', 'content-type': 'text/html' }
       response.writeHead(200, headers).end(String(asked))

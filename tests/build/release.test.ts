@@ -31,7 +31,7 @@ let output = ''
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'threshold-release-'))
   chmodSync(folder, 0o755)
-  // umask 077: the administrator's new files are readable only by their owner by default.
+  // With umask 077, new files are by default readable only by their owner, the administrator.
   const command = `umask 077; exec '${process.execPath}' --import tsx server/app/cli/release.ts '${join(folder, 'app')}'`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: projectRoot, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
@@ -86,7 +86,7 @@ test('a release replaces an earlier one and never removes other files', () => {
     status: 1,
     stderr: expect.stringMatching(/other has something else in it .* nothing was changed there: .*\n$/),
   })
-  // The target is refused if it is the checkout itself, although that contains every file of a release.
+  // The checkout itself is refused as the target, although it contains every file of a release.
   expect(make('.')).toMatchObject({ status: 1 })
   expect(make('--help')).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Name the folder .*\n$/) })
   expect(readdirSync(other).toSorted()).toEqual(['dist', 'photographs'])
@@ -137,7 +137,7 @@ test.each([
     env: {
       PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
       HOME: join(folder, 'data'),
-      // Fails instead of fetching packages that aren't in the folder.
+      // Makes npm fail instead of fetching packages that aren't in the folder.
       npm_config_offline: 'true',
       NODE_ENV: 'production',
       PRODUCTION: '0',

@@ -71,7 +71,7 @@ function tinyBalancer(slots: readonly BalancedServer[], over: AbortSignal) {
 interface Balancer {
   /** Sends a request; resolves to whether it was answered. */
   request: () => Promise<boolean>
-  /** Whether it sends requests to the nth server. */
+  /** Whether the balancer sends requests to the nth server. */
   uses: (nth: number) => boolean | Promise<boolean>
   close: () => Promise<unknown>
 }

@@ -8,7 +8,10 @@ export interface Started {
   stop: () => Promise<void>
 }
 
-/** Settings that turn off demo data and sandbox payments without production mode, which requires PostgreSQL. */
+/**
+ * Settings that turn off demo data and sandbox payments outside production mode, because production mode requires
+ * PostgreSQL.
+ */
 export const withoutStandIns = { NODE_ENV: 'development', SEED: 'none', ALLOW_SANDBOX_PAYMENTS: '0' }
 
 /**

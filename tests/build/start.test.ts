@@ -39,12 +39,12 @@ test("npm start detects production by the operator's settings, not by the NODE_E
 const script = (source: string) => `data:text/javascript,${encodeURIComponent(source)}`
 const hook = `import { writeSync } from 'node:fs'
 export const load = (url, context, next) => { writeSync(2, "loaded " + url + String.fromCharCode(10)); return next(url, context) }`
-/** Prints each loaded file; registered before anything else is imported. */
+/** Prints each loaded file; this hook is registered before anything else is imported. */
 const printLoaded = script(
   `import { register } from 'node:module'; register(${JSON.stringify(script(hook))})`,
 )
 
-/** Starts the built server, stops it once it listens and returns which of its own files were loaded. */
+/** Starts the built server, stops it once it listens and returns which files of `dist/node` were loaded. */
 async function loadedBy(folder: string, env: Record<string, string>): Promise<string[]> {
   const server = await startBuilt({ DATA_DIR: join(folder, 'data'), ...env }, ['--import', printLoaded])
   await server.stop()

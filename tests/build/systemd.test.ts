@@ -12,7 +12,7 @@ import { areSystemCallsKnown, unitAllows } from '../run/service-unit'
 /** Whether strace works here; containers may forbid it. */
 const isTracing = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0
 
-/** Traces the system calls of the built server from start to exit, including a page and a picture. */
+/** Traces the system calls of the built server from start to exit, including requests for a page and a picture. */
 async function tracedCalls(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'threshold-unit-'))
   try {
@@ -52,7 +52,7 @@ async function tracedCalls(): Promise<string> {
       icons: { src: string }[]
     }
     expect((await fetch(url + manifest.icons[0]!.src)).headers.get('content-type')).toBe('image/png')
-    // Signals the server itself, as systemd does: the first pid in the trace.
+    // Signals the server itself, as systemd does; its pid is the first in the trace.
     process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGTERM')
     await ended
     return readFileSync(file, 'utf8')

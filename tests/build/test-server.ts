@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** HTTP server defined by the test, on a free port. */
+/** HTTP server on a free port, with answers defined by the test. */
 export interface Answering {
   port: number
   close: () => Promise<void>

@@ -69,7 +69,7 @@ test('two processes share a port, report combined metrics and print startup mess
   expect(admins).toEqual([{ n: 1 }])
 })
 
-test('a killed process is replaced without failing requests to other processes or decreasing counters', async (context) => {
+test('a killed process is replaced, no request to another process fails and no counter decreases', async (context) => {
   if (!database) return context.skip()
   const server = await start()
   const connections = await Promise.all(

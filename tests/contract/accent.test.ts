@@ -63,7 +63,7 @@ describe.each(colours)('accent colour %s', (accent) => {
     expect(low).toEqual([])
     expect(contrastOf(of('fresh'), of('opening'))).toBeGreaterThanOrEqual(3)
   })
-  test('is unchanged in the light theme', () => expect(roles['accent']!.light).toBe(accent))
+  test('stays unchanged in the light theme', () => expect(roles['accent']!.light).toBe(accent))
 })
 
 test.each(['#ffd400', '#7cc6a6', '#ffffff', '#8b8577'])(

@@ -15,7 +15,7 @@ describe('telephone number', () => {
     ['\uff0b1 206 555 0100', '+12065550100'],
     ['\uff0b\uff11 206 555 0100', '+12065550100'],
     ['+971/50 123 4567', '+971501234567'],
-  ])('is normalized from every spelling: %s', (typed, number) => {
+  ])('every spelling is normalized: %s', (typed, number) => {
     expect(mobile.parse(typed)).toBe(number)
     expect(typedMobile.parse(typed)).toBe(number)
   })
@@ -26,7 +26,7 @@ describe('telephone number', () => {
     ['+33 6 12 34 56 78 90', '+33 6 12 34 56 78'],
     ['+7 912', '+7 912 345 67 89'],
     ['+1206555', '+1 201 555 0123'],
-  ])("is rejected when it can't exist, with an example for its country: %s", (typed, example) =>
+  ])('an impossible number is rejected with an example for its country: %s', (typed, example) =>
     expect(problems(mobile.safeParse(typed).error!)['form']).toEqual({
       key: 'refusals.mobile',
       params: { example },
@@ -43,7 +43,9 @@ describe('e-mail address', () => {
     ['a&b@example.com', 'a&b@example.com'],
     ["o'brien+homes@example.co.uk", "o'brien+homes@example.co.uk"],
     ['x@例え。テスト', 'x@xn--r8jz45g.xn--zckzah'],
-  ])('is normalized before it is stored: %s', (typed, stored) => expect(email.parse(typed)).toBe(stored))
+  ])('an address is normalized before it is stored: %s', (typed, stored) =>
+    expect(email.parse(typed)).toBe(stored),
+  )
 
   it.each([
     'a@b',
@@ -60,5 +62,5 @@ describe('e-mail address', () => {
     'ü@example.com',
     'a b@example.com',
     `${'a'.repeat(65)}@example.com`,
-  ])('is rejected when invalid: %s', (typed) => expect(email.safeParse(typed).success).toBe(false))
+  ])('an invalid address is rejected: %s', (typed) => expect(email.safeParse(typed).success).toBe(false))
 })

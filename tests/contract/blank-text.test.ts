@@ -63,7 +63,7 @@ describe('invisible text', () => {
 
   it.each(['.', 'é', '👩‍👧', 'م', 'क्‍ष'])("doesn't include %s", (text) => expect(isBlank(text)).toBe(false))
 
-  it('is rejected or clears the field wherever a minimum length is set', () => {
+  it('never satisfies a minimum length: the field rejects it or is cleared', () => {
     expect(withMinimum.length).toBeGreaterThan(100)
     expect(withMinimum.some(({ least }) => least > 1)).toBe(true)
     const taken = withMinimum.flatMap(({ path, least, field }) =>
@@ -82,7 +82,7 @@ describe('invisible text', () => {
     expect(reset('a b\u200bcde')).toBe(true)
   })
 
-  it('is rejected as a message', () => {
+  it("can't be sent as a message", () => {
     for (const message of invisible)
       expect(shapes.send_message.input.safeParse({ receiver_id: 1, message }).success).toBe(false)
   })

@@ -62,7 +62,7 @@ describe.each(languages)('contact detail texts in %s', (lang) => {
     )
   })
 
-  it('are used in all four places that mention contact details', () => {
+  it('appear in all four places that mention contact details', () => {
     for (const key of ['signup.mobileHint', 'profile.mobileHint', 'profile.contactEmailHint'])
       expect(words(key), key).toContain('{{rule}}')
     expect(words('site.privacy.4.text')).toContain('{{contactRule}}')

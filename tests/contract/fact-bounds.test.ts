@@ -11,10 +11,7 @@ function outcomeOf(value: number, bounds: ReturnType<typeof of>): 'refused' | 'a
   return isUnusual(value, bounds) ? 'asked' : 'taken'
 }
 
-/**
- * For each measure, the last refused value and the first one that needs confirmation or is accepted, at both ends of
- * the range.
- */
+/** Values around the limits of each measure, with their outcome. */
 const cases: Record<FactMeasure, [value: number, outcome: string][]> = {
   year: [
     [3, 'refused'],
@@ -71,7 +68,7 @@ const cases: Record<FactMeasure, [value: number, outcome: string][]> = {
 }
 
 describe('number attribute of a listing', () => {
-  test.each(factMeasures)('is checked against the bounds of its measure: %s', (measure) => {
+  test.each(factMeasures)('the bounds of the measure apply: %s', (measure) => {
     const bounds = of(measure)
     for (const [value, outcome] of cases[measure])
       expect([value, outcomeOf(value, bounds)]).toEqual([value, outcome])

@@ -24,18 +24,21 @@ describe('message for a missing field', () => {
     ['state', wizard.place, '', 'Enter the state or region.'],
     ['country', projectSteps.place, '', 'Enter the country.'],
     ['otp', code, '', 'Enter the code.'],
-  ] as const)('%s has its own message, also when it is left empty', (field, shape, empty, english) => {
-    const missing = sentences(shape, {}, field)
-    expect(missing[0]).toBe(english)
-    expect(sentences(shape, { [field]: empty }, field)).toEqual(missing)
-    for (const [at, lang] of languages.entries()) {
-      expect(missing[at]).toBeTruthy()
-      expect(missing[at]).not.toBe(texts[lang]['refusals.required'])
-    }
-    expect(new Set(missing).size).toBe(languages.length)
-  })
+  ] as const)(
+    '%s has a message of its own, whether it is missing or empty',
+    (field, shape, empty, english) => {
+      const missing = sentences(shape, {}, field)
+      expect(missing[0]).toBe(english)
+      expect(sentences(shape, { [field]: empty }, field)).toEqual(missing)
+      for (const [at, lang] of languages.entries()) {
+        expect(missing[at]).toBeTruthy()
+        expect(missing[at]).not.toBe(texts[lang]['refusals.required'])
+      }
+      expect(new Set(missing).size).toBe(languages.length)
+    },
+  )
 
-  it("a plan's title has its own message, also when it is left empty", () => {
+  it("a plan's title has a message of its own, whether it is missing or empty", () => {
     const [english, ...others] = sentences(projectSteps.plans, { plans: [{ title: '' }] }, 'plans.0.title')
     expect(english).toBe('Enter a title for the plan.')
     for (const other of others) expect(other).toBeTruthy()

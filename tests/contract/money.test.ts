@@ -23,7 +23,7 @@ describe('money', () => {
     )
   })
 
-  test('is never rounded silently', () => {
+  test('amounts are never rounded silently', () => {
     expect(toMinor('10.005', 'USD')).toBeNull()
     expect(toMinor('10.5', 'JPY')).toBeNull()
     expect(toMinor('10.005', 'KWD')).toBe(10_005)
@@ -55,7 +55,7 @@ test('a currency symbol made of letters is separated from the number by a space'
 })
 
 describe('displayed price (D55)', () => {
-  test('is compact with the suffixes of its currency (section 9)', () => {
+  test('uses the compact suffixes of its currency (section 9)', () => {
     expect(show(1_250_000, 'USD', true)).toBe('$1.25M')
     expect(show(2_000_000_000, 'USD', true)).toBe('$2B')
     expect(show(950, 'USD', true)).toBe('$950')
@@ -105,7 +105,7 @@ describe('displayed price (D55)', () => {
     )
   })
 
-  test("is exact with the decimals of its currency where it isn't compact", () => {
+  test("shows the exact amount, with the decimals of its currency, where it isn't compact", () => {
     expect(show(1_250_000, 'USD', false)).toBe('$1,250,000.00')
     expect(show(415_000, 'USD', false)).toBe('$415,000.00')
     expect(show(1_234.5, 'KWD', false)).toBe('KWD\u00a01,234.500')

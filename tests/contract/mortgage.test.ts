@@ -62,7 +62,7 @@ describe('mortgage repayment (D83)', () => {
     })
   })
 
-  test('is split into equal parts when no interest is charged', () => {
+  test('splits the loan into equal parts when no interest is charged', () => {
     const { monthly, totalInterest, yearly } = repayment({
       loan: 15_000_00,
       down: 3_000_00,

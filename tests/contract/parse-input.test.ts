@@ -17,7 +17,7 @@ describe('slugs (section 5)', () => {
     expect(slug('بيت جميل')).toBe('')
   })
 
-  test('are idempotent and contain only a-z, 0-9 and single hyphens', () => {
+  test('contain only a-z, 0-9 and single hyphens, and stay the same when slugged again', () => {
     fc.assert(
       fc.property(fc.string(), (title) => {
         const made = slug(title)
@@ -29,7 +29,7 @@ describe('slugs (section 5)', () => {
 })
 
 describe('nested form fields (D4, D5)', () => {
-  test('are restored exactly after encoding', () => {
+  test('survive encoding and decoding unchanged', () => {
     const input = {
       title: 'A',
       parameters: [

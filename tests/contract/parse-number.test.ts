@@ -45,10 +45,10 @@ describe('typed amount', () => {
     ['1,250.000', '1250.000'],
     ['12,34,567.500', '1234567.500'],
     ['−5', '-5'],
-  ])('is read as %s', (typed, text) => expect(readTyped(typed)).toEqual({ text }))
+  ])('has only one reading: %s', (typed, text) => expect(readTyped(typed)).toEqual({ text }))
 
   it.each(['1_000', '1,250.000.000', '12,5,000', '01,000', '35\u00000'])(
-    'is rejected as malformed: %j',
+    'malformed text is rejected: %j',
     (typed) => expect(readTyped(typed)).toBeNull(),
   )
 
@@ -61,7 +61,7 @@ describe('typed amount', () => {
     expect(readTyped(typed, decimal)).toEqual({ text }),
   )
 
-  it('is formatted for an input so that it parses back unambiguously', () => {
+  it('an amount formatted for an input parses back unambiguously', () => {
     expect(['350.00', '350.000', '350.120', '350.125'].map(certainText)).toEqual([
       '350.00',
       '350',
@@ -85,12 +85,12 @@ describe('typed amount', () => {
       'loan_amount',
     ],
     ['personalised-fields:save', { price_range: '350.000,' }, 'price_range'],
-  ] as const)('is refused by %s with both readings when ambiguous', (call, input, field) => {
+  ] as const)('%s refuses an ambiguous amount and names both readings', (call, input, field) => {
     const read = shapes[call].input.safeParse(input)
     expect(problems(read.error!)[field]).toEqual(doubtful)
   })
 
-  it('is refused as the price of a plan with both readings when ambiguous', () => {
+  it('an ambiguous plan price is refused with both readings', () => {
     const read = entryShapes.package.shape.price.safeParse('350.000')
     expect(problems(read.error!)['form']).toEqual(doubtful)
   })
@@ -104,19 +104,17 @@ describe('typed amount', () => {
       { loan_amount: '950,50', interest_rate: '5', loan_term_years: '30' },
       'loan_amount',
     ],
-  ] as const)(
-    'is refused by %s with a suggested spelling when it has a decimal comma',
-    (call, input, field) => {
-      const read = shapes[call].input.safeParse(input)
-      expect(problems(read.error!)[field]).toEqual(comma)
-    },
+  ] as const)('%s refuses a decimal comma and suggests another spelling', (call, input, field) => {
+    const read = shapes[call].input.safeParse(input)
+    expect(problems(read.error!)[field]).toEqual(comma)
+  })
+
+  it.each(['950,50 kg', '1,250.000.000', 'many', ','])(
+    'no correction of a decimal comma is suggested for %j',
+    (typed) => expect(decimalComma(typed)).toBeNull(),
   )
 
-  it.each(['950,50 kg', '1,250.000.000', 'many', ','])('has no decimal comma to correct: %j', (typed) =>
-    expect(decimalComma(typed)).toBeNull(),
-  )
-
-  it('works as a filter with three exact decimals (as in dinars) when unambiguous', () => {
+  it('an unambiguous amount filters exactly to three decimals, as used for dinars', () => {
     const within = { currency: 'KWD', min_price: '1,250.125', max_price: '1250.500' }
     expect(readFilter(within)).toEqual({ currency: 'KWD', min_price: 1250.125, max_price: 1250.5 })
     expect(shapes['get-property-list'].input.parse(within)).toMatchObject({ min_price: 1250.125 })
@@ -126,7 +124,7 @@ describe('typed amount', () => {
     }
   })
 
-  it('is dropped from a URL filter when ambiguous', () => {
+  it('an ambiguous amount is dropped from a URL filter', () => {
     expect(readFilter({ min_price: '350.000', max_price: '1,250,000' })).toEqual({ max_price: 1_250_000 })
   })
 })
@@ -142,7 +140,7 @@ describe('coordinate or measure', () => {
     expect(readMeasure(typed)).toBe(text),
   )
 
-  it.each(['1,200.5', '1 200', '', '-', '1.2.3'])('is rejected as malformed: %j', (typed) =>
+  it.each(['1,200.5', '1 200', '', '-', '1.2.3'])('malformed text is rejected: %j', (typed) =>
     expect(readMeasure(typed)).toBeNull(),
   )
 
@@ -235,9 +233,9 @@ describe('directional marks in copied text', () => {
   test.each([
     ['\u202a+971 50 123 4567\u202c', '+971501234567'],
     ['\u200e+1 (206) 555-0100', '+12065550100'],
-  ])('are removed from a telephone number', (copied, number) => expect(mobile.parse(copied)).toBe(number))
+  ])("don't survive in a telephone number", (copied, number) => expect(mobile.parse(copied)).toBe(number))
 
-  test('are removed from e-mail addresses, codes and filters', () => {
+  test("don't survive in e-mail addresses, codes and filters", () => {
     expect(email.parse('\u2068Noor@Example.com\u2069 ')).toBe('noor@example.com')
     expect(code.parse('\u200f123456')).toBe('123456')
     expect(shapes['get-property-list'].input.parse({ max_price: '\u200e٢٥٠٠٠٠' })).toMatchObject({

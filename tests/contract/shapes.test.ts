@@ -146,7 +146,7 @@ test('the OpenAPI document contains every call', () => {
 test.each([
   ['latitude', latitude, ['', 'abc', '90.01', -91, '4e1'], ['-90', '90', 47.6, ' 12.5 ']],
   ['longitude', longitude, ['', 'abc', '180.01', -181, 'Infinity'], ['-180', '180', -122.3, '0']],
-] as const)('a wrong %s has its own message', (name, shape, wrong, right) => {
+] as const)('a wrong %s gets a message of its own', (name, shape, wrong, right) => {
   for (const value of wrong)
     expect(shape.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([`refusals.${name}`])
   for (const value of right) expect(shape.safeParse(value).success, String(value)).toBe(true)

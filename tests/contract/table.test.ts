@@ -7,7 +7,7 @@ const specified = callNames.filter((name) => rowOf(name).spec)
 
 const callsFolder = new URL('../../contract/calls/', import.meta.url)
 
-/** Counts the calls among a module's exported objects: a row has a method, a shape has an input. */
+/** Counts the calls in a module's exported objects: entries with a method (rows) or an input (shapes). */
 const callsIn = (module: object) =>
   Object.values(module)
     .flatMap((exported) => Object.entries(exported as object))
@@ -65,7 +65,7 @@ describe('call table', () => {
     }
   })
 
-  test('accepts POST for GET calls with side effects only', () => {
+  test('also accepts POST for GET calls, but only for those with side effects', () => {
     const writing = callNames.filter((name) => rowOf(name).sideEffect)
     expect(writing).toEqual(['get-otp', 'verify-otp', 'forgot-password', 'paypal'])
     for (const name of writing) expect(callAt('POST', pathOf(name))).toBe(name)

@@ -28,7 +28,7 @@ describe('text with a count', () => {
     expect(translate(forms, 'ar', 'n.homes', { count })).toBe(text)
   })
 
-  test('uses the Hindi form for one with zero when the file has no zero form', () => {
+  test('uses the Hindi "one" form for zero when the file has no zero form', () => {
     const { 'n.homes_zero': _, ...hindi } = forms
     expect([0, 1, 2].map((count) => translate(hindi, 'hi', 'n.homes', { count }))).toEqual([
       'one',
@@ -51,19 +51,19 @@ describe('text with a count', () => {
 describe('placeholders of a text', () => {
   const text = { 'a.b': '{{name}} – {{ name }}: {{sum, number}} {{sum}}' }
 
-  test('are replaced by parameters, with numbers formatted where the text requests it', () => {
+  test('take the values of the parameters, with numbers formatted where the text requests it', () => {
     expect(translate(text, 'en', 'a.b', { name: 'A', sum: 12345.5 })).toBe('A – A: 12,345.5 12345.5')
     expect(translate(text, 'hi', 'a.b', { name: 'A', sum: 1234567 })).toBe('A – A: 12,34,567 1234567')
   })
 
-  test('are empty without a value and never replaced twice', () => {
+  test('become empty without a value; one inside a value stays as it is', () => {
     expect(translate(text, 'en', 'a.b')).toBe(' – :  ')
     expect(translate(text, 'en', 'a.b', { name: '{{sum}} $& $1', sum: null })).toBe(
       '{{sum}} $& $1 – {{sum}} $& $1:  ',
     )
   })
 
-  test('are all replaced in the product: no rendered text contains one', () => {
+  test('no rendered text of the product contains a placeholder', () => {
     const unfilled = Object.entries(texts).flatMap(([lang, all]) =>
       Object.entries(all).flatMap(([key, written]) => {
         const names = [...written.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => [name!, 7] as const)
@@ -76,7 +76,7 @@ describe('placeholders of a text', () => {
 })
 
 describe('key without a text', () => {
-  test('is returned unchanged', () => {
+  test('the key is returned unchanged', () => {
     expect(translate({}, 'en', 'shell.none')).toBe('shell.none')
     expect(translate({}, 'en', 'toString')).toBe('toString')
   })

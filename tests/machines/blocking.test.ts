@@ -22,10 +22,10 @@ function opened() {
 }
 
 describe('blocking flow', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, blockingModel.input, (snapshot) => {
       const view = blockingView(snapshot as SnapshotFrom<typeof blockingMachine>)
-      // Users are shown as blocked only if the server reported it, and the user can always continue.
+      // A user is shown as blocked only if the server reported it, and the viewer can always continue.
       if (view.screen === 'blocked' || view.canUnblock) expect(view.known).not.toBeNull()
       if (view.screen === 'unblocked' || view.canBlock) expect(view.known).toBeNull()
       expect(view.busy || view.canClose || view.canOpen, view.state).toBe(true)
@@ -33,7 +33,7 @@ describe('blocking flow', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 
   test("queries the server each time the dialog opens, regardless of the page's data", () => {
     const flow = opened()

@@ -38,7 +38,7 @@ describe('checkout flow', () => {
     expect(new Set(screens).size).toBe(20)
   })
 
-  test('announces exactly the payment cause its texts describe', () => {
+  test('announces each payment cause with the title its texts give it', () => {
     const [, returned] = [...graph.nodes].find(([key]) => at(key).screen === 'refundDue')! as [
       string,
       Snapshot,
@@ -76,11 +76,11 @@ describe('checkout flow', () => {
     }
   })
 
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, checkoutModel.input, (snapshot) => holds(snapshot as Snapshot))
   })
 
-  test('is fully covered by its walks', async () => {
+  test('the walks take every transition', async () => {
     expect(unwalked(graph, walks)).toEqual([])
     const taken = new Set<string>()
     for (const { steps } of walks)

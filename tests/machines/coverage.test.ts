@@ -14,7 +14,7 @@ const walks = (by: Partial<Record<Layer, string[]>>) =>
   new Map(Object.entries(by).map(([layer, walked]) => [layer as Layer, new Set(walked)]))
 
 describe('coverage of a machine', () => {
-  test('is complete once every required layer has walked it', () => {
+  test('becomes complete once every required layer has walked the machine', () => {
     expect(merged(slot, walks({ machine: ids, server: ids })).missing).toEqual([])
   })
 
@@ -38,7 +38,7 @@ describe('coverage of a machine', () => {
     })
   })
 
-  test('is painted on the diagram and listed transition by transition', async () => {
+  test('the page paints it on the diagram and lists it transition by transition', async () => {
     const [left, ...rest] = ids
     const page = await coveragePage([merged(slot, walks({ machine: ids, server: rest }))])
     expect(page).toContain(slot.labels.title)

@@ -24,7 +24,7 @@ describe('machine as plain data', () => {
     expect(fired.map((one) => ids.get(one as never))).toEqual(['sample.outside/door.knocked/2'])
   })
 
-  it('is serializable as JSON', () => {
+  it('can be serialized as JSON', () => {
     expect(JSON.parse(JSON.stringify(diagram))).toEqual(diagram)
   })
 

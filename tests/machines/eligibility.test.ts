@@ -29,7 +29,7 @@ function viewOf(facts: Partial<EligibilityFacts>, purpose: Purpose = 'property_l
 }
 
 describe('eligibility flow', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, eligibilityModel.input, (snapshot) => {
       const view = eligibilityView(snapshot as Snapshot)
       if (view.canGoOn) expect(view.requirements.every(({ status }) => status !== 'unmet')).toBe(true)
@@ -40,7 +40,7 @@ describe('eligibility flow', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 
   test('shows all unmet requirements together, each with a link to fix it', () => {
     const view = viewOf({

@@ -34,11 +34,11 @@ describe.each(catalogue.map(({ id }) => id))('intent of %s', (id) => {
     }
   })
 
-  it('is satisfied by its chart', () => {
+  it('the chart satisfies every rule', () => {
     expect(breachesOfChart(id)).toEqual([])
   })
 
-  it('was tested against all current mutants of its chart', () => {
+  it('the rules were tested against all current mutants of the chart', () => {
     const known = kept()[id]
     expect(known?.from, `run npm run lab -- mutants ${id} --keep`).toBe(triedFrom(id))
     expect(scoreOf(known!)).toBeGreaterThanOrEqual(0.95)
@@ -48,7 +48,7 @@ describe.each(catalogue.map(({ id }) => id))('intent of %s', (id) => {
 })
 
 describe('chart mutants', () => {
-  it('are detected, in a sample seeded by the commit', { timeout: 900_000 }, async () => {
+  it('the rules detect the mutants in a sample seeded by the commit', { timeout: 900_000 }, async () => {
     const seed = seedOfCommit()
     const all = catalogue.flatMap(({ id }) => mutantsOfMachine(id).map((mutant) => ({ id, mutant })))
     const missed: string[] = []

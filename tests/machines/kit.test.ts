@@ -8,7 +8,7 @@ import { checkoutMachine } from '../../machines/flows/checkout/machine'
 describe('flow memory', () => {
   const stored = pack('signup', 2, { name: 'Test Person' }, 1_000, 60_000)
 
-  test('is restored while it is fresh', () => {
+  test('a fresh memory is restored', () => {
     expect(unpack('signup', 2, JSON.parse(JSON.stringify(stored)), 60_999)).toEqual({
       memory: { name: 'Test Person' },
     })
@@ -40,7 +40,7 @@ describe('deadline timer', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  test('is cleared when the actor stops', () => {
+  test('stops when the actor stops', () => {
     const actor = createActor(until, { input: { at: Date.now() + 5_000 } }).start()
     actor.stop()
     expect(vi.getTimerCount()).toBe(0)

@@ -129,7 +129,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
   })
 
   if (kind === 'flow') {
-    test('starts idle, and can be left in every state that waits for a port', () => {
+    test('starts idle, and lets the user leave every state that waits for a port', () => {
       const first = inner.find((node) => node.key === machine.root.config.initial)
       expect(first?.key).toBe('idle')
       expect(first?.invoke).toEqual([])
@@ -149,7 +149,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
       expect(sides).toEqual(labels.counterpart === undefined ? [] : [...recordSides])
     })
 
-    test('is a pure record: no invoked services, no timers, an actor on every transition', () => {
+    test('has no invoked services and no timers, and names an actor on every transition', () => {
       for (const { id: arrow, node, transition } of arrows) {
         expect(node.invoke, node.id).toEqual([])
         expect(node.after, node.id).toEqual([])

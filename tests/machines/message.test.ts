@@ -11,7 +11,7 @@ const graph = explore(messageModel)
 const walks = tours(graph)
 
 describe('outgoing message flow', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, messageModel.input, (snapshot) => {
       const view = messageView(snapshot as SnapshotFrom<typeof messageMachine>)
       const { body, problem } = snapshot.context as { body: unknown; problem: unknown }
@@ -24,9 +24,9 @@ describe('outgoing message flow', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 
-  test('is sent up to four times automatically, then only when the user retries', () => {
+  test('makes up to four attempts automatically, then only when the user retries', () => {
     const actor = createActor(messageMachine, { input: { key: 'a', thread: { user: 2 } } }).start()
     const send = (event: object) => actor.send(event as never)
     const screen = () => messageView(actor.getSnapshot()).screen

@@ -9,6 +9,6 @@ test.each(Object.entries(recordStates))('the API has exactly the states of %s', 
   expect(states.toSorted()).toEqual(Object.keys(entryOf(name).machine.states).toSorted())
 })
 
-test('the states the API calls open are those in which a payment can still be paid', () => {
+test("the API's open states are exactly those tagged as open in the payment chart", () => {
   expect(statesTagged(paymentMachine, 'open')).toEqual(openPaymentStates)
 })

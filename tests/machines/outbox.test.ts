@@ -12,11 +12,11 @@ const graph = explore(outboxModel)
 const walks = tours(graph)
 
 describe('conversation outbox', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, outboxModel.input, (snapshot, { waiting }) => {
       const view = outboxView(snapshot as SnapshotFrom<typeof outboxMachine>)
       const { line, online, current } = snapshot.context as OutboxContext
-      // Oldest first, no duplicates, and an empty queue is idle.
+      // Messages are queued oldest first and without duplicates, and an empty queue is idle.
       expect(line.map(({ at }) => at)).toEqual(line.map(({ at }) => at).toSorted((a, b) => a - b))
       expect(new Set(view.line).size).toBe(line.length)
       expect(view.screen === 'idle').toBe(line.length === 0)
@@ -31,5 +31,5 @@ describe('conversation outbox', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 })

@@ -26,7 +26,7 @@ function opened(event: object) {
 }
 
 describe('account recovery flow', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, recoveryModel.input, (snapshot) => {
       const its = snapshot as SnapshotFrom<typeof recoveryMachine>
       const view = recoveryView(its, 0)
@@ -39,7 +39,7 @@ describe('account recovery flow', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 
   test('allows another link after a minute, to the same or another address', () => {
     const flow = opened({ type: 'request.opened' })

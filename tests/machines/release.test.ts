@@ -66,7 +66,7 @@ const released = (own: typeof before, withDetails = true): Release => {
 }
 
 describe('difference since a release', () => {
-  it('is empty when nothing changed', () => {
+  it('stays empty when nothing changed', () => {
     expect(differenceOf(lamp(before), released(before))).toEqual({
       isNew: false,
       states: { added: [], removed: [] },

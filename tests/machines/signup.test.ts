@@ -33,7 +33,7 @@ function holds(snapshot: Snapshot) {
   expect(memory).not.toContain('123456')
 }
 
-/** Drops paths that are the beginning of a longer path, whose walk checks their states too. */
+/** Drops each path that a longer path starts with, because the longer walk checks the same states. */
 function longest<Path extends { steps: readonly { event: AnyEventObject }[] }>(
   paths: readonly Path[],
 ): Path[] {
@@ -51,11 +51,11 @@ describe('sign-up flow', () => {
     expect(screens.size).toBe(17)
   })
 
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, undefined, (snapshot) => holds(snapshot as Snapshot))
   })
 
-  test('is fully covered by its walks', async () => {
+  test('the walks take every transition', async () => {
     expect(unwalked(graph, walks)).toEqual([])
     const taken = new Set<string>()
     for (const { steps } of walks)

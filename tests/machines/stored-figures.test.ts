@@ -18,7 +18,7 @@ describe('stored walks for /workflows', () => {
     expect(Object.keys(kept), command).toEqual(ids)
   })
 
-  test.each(ids)('of %s match the current chart or are null', (id) => {
+  test.each(ids)('the walks of %s match the current chart or are null', (id) => {
     const { machine } = catalogue.find((one) => one.id === id)!
     expect([null, fingerprintOf(machine)], command).toContain(kept[id]?.chart ?? null)
   })

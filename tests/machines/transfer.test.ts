@@ -39,7 +39,7 @@ describe('bank transfer flow', () => {
     for (const { event } of entering) expect(event).toMatchObject({ output: { standing: 'success' } })
   })
 
-  test('is abandoned only after confirmation, and never during a review', () => {
+  test('can be abandoned only after confirmation, and never during a review', () => {
     for (const edge of edges) {
       if (at(edge.to).state !== 'transfer.givingUp' || at(edge.from).state === at(edge.to).state) continue
       expect(edge.event.type).toBe('giveUp.confirmed')
@@ -48,11 +48,11 @@ describe('bank transfer flow', () => {
       if (at(key).screen === 'underReview') expect(at(key).canLeave).toBe(false)
   })
 
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, transferModel.input, (snapshot) => holds(snapshot as Snapshot))
   })
 
-  test('is fully covered by its walks', async () => {
+  test('the walks take every transition', async () => {
     expect(unwalked(graph, walks)).toEqual([])
     const taken = new Set<string>()
     for (const { steps } of walks)
@@ -60,7 +60,7 @@ describe('bank transfer flow', () => {
     expect([...transitionIds(graph.machine).values()].filter((id) => !taken.has(id))).toEqual([])
   })
 
-  test('queries the transfer by its payment id once known, and without it after a failure', async () => {
+  test('queries the transfer by its payment id once that is known, but without an id when retrying after a failure', async () => {
     const running = run(graph.machine, transferModel.input)
     await running.perform({ type: 'transfer.opened' })
     expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: null })

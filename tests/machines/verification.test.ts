@@ -31,7 +31,7 @@ function opened(standing: Partial<Standing> = {}) {
 }
 
 describe('agent verification flow', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, verificationModel.input, (snapshot) => {
       const view = verificationView(snapshot as Snapshot)
       // Only the form can be submitted, and every state has an action or is busy.
@@ -42,7 +42,7 @@ describe('agent verification flow', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 
   test('restores the answers when the server rejects them', () => {
     const flow = opened({ answers: [{ id: 1, value: 'old', proof: null }] })
@@ -68,7 +68,7 @@ describe('agent verification flow', () => {
     ['failed', 'Not readable'],
     ['revoked', 'Ended'],
   ] as const)(
-    "shows the administrator's reason in the state %s and allows applying again",
+    "in the state %s, shows the administrator's reason and allows applying again",
     (state, reason) => {
       const flow = opened({ state, reason, answers })
       expect(flow.view()).toMatchObject({ screen: state, standing: { reason }, canApplyAgain: true })

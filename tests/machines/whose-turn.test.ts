@@ -23,7 +23,7 @@ describe('next actor of a state', () => {
     },
   )
 
-  test('is set for every problem state the owner can resolve', () => {
+  test('exists for every problem state that a person other than an admin can resolve', () => {
     const stuck = states.filter(({ kind, node, next }) => {
       const mine = [...node.transitions.values()].flat().filter((transition) => {
         const meta = transition.meta as { by?: Actor[] } | undefined
@@ -45,7 +45,7 @@ describe('next actor of a state', () => {
     expect(kinds.filter((key) => !texts.en[key])).toEqual([])
   })
 
-  test('is derived from a stored state, and empty when there is nothing to do', () => {
+  test('follows from the stored state; there is none when there is nothing to do', () => {
     const { machine } = catalogue.find(({ id }) => id === 'property')!
     const at = (moderation: object | string) =>
       turnOf(

@@ -39,7 +39,7 @@ function submittedByGuest() {
 }
 
 describe('listing wizard flow', () => {
-  test.each(walks)('$name matches the model on a running machine', async ({ steps }) => {
+  test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
     await walk(graph, steps, wizardModel.input, (snapshot) => {
       const its = snapshot as SnapshotFrom<typeof wizardMachine>
       const view = wizardView(its)
@@ -49,7 +49,7 @@ describe('listing wizard flow', () => {
     })
   })
 
-  test('is fully covered by its walks', () => expect(unwalked(graph, walks)).toEqual([]))
+  test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
 
   test('shows guests the first step immediately and requires an account only at the end', () => {
     const flow = submittedByGuest()

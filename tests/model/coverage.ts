@@ -4,7 +4,9 @@ import { catalogue, entryOf } from '../../machines/catalogue'
 import type { Layer } from '../../machines/diagram/walked'
 import { fingerprintOf } from '../../machines/fingerprint'
 
-/** One file per layer; each process of a run appends lines that start with the fingerprint of their chart. */
+/**
+ * Folder with one file per layer, to which each process of a run appends lines that start with the chart's fingerprint.
+ */
 const folder = join(import.meta.dirname, '../../coverage/walked')
 const fileOf = (layer: Layer) => join(folder, `${layer}.txt`)
 

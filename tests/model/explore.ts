@@ -29,7 +29,7 @@ export type Graph = {
 export type Model = {
   machine: AnyStateMachine
   input?: unknown
-  /** Start state that these facts don't lead to because they changed later. */
+  /** Start state that can't be reached with these facts, because they change later. */
   start?: StateValue | undefined
   /** Every event to try in this state, including actor results and delays. */
   cases: (snapshot: AnyMachineSnapshot) => AnyEventObject[]

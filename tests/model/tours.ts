@@ -51,7 +51,7 @@ function oneOrder(
     const walk: Edge[] = []
     for (let at = graph.start; ;) {
       let leg = nearest(graph, at, open, random, avoid)
-      // Each final state ends a walk, so long walks continue to one rather than needing another walk for it.
+      // A final state ends a walk, so a long walk continues to one; otherwise that state would need a walk of its own.
       if (leg !== null && walk.length > 0 && walk.length + leg.length > longest)
         leg = nearest(graph, at, open, random, avoid, 'end')
       if (leg === null) break
@@ -66,7 +66,8 @@ function oneOrder(
 }
 
 /**
- * Finds the shortest path to a new step; to a step that ends the machine only if no other is left or if it is `wanted`.
+ * Finds the shortest path to a new step. A step that ends the machine is chosen only if no other is left or if it is
+ * `wanted`.
  */
 function nearest(
   graph: Graph,

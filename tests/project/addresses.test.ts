@@ -6,7 +6,7 @@ import { readConfig } from '../../server/platform/config/config'
 const read = (settings: Record<string, string>) => () => readConfig({ NODE_ENV: 'test', ...settings })
 
 it.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])(
-  'rejects an unescaped password in %s, which would change the host, without printing the password',
+  "rejects an unescaped password in %s, which could change the host, and doesn't print it",
   (name) => {
     for (const address of ['postgres://me:12/very-secret@db/site', 'postgres://me:12#very-secret@db/site']) {
       expect(read({ [name]: address })).toThrow(`${name}: write @, :, /, ? and # in its user and password as`)

@@ -7,7 +7,7 @@ import { at, quoted, textOf } from './cited'
 const text = textOf('docs/architecture.md')
 const pictures = [...text.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, picture]) => picture!)
 const all = importsAmong(productSources())
-/** Areas are imported through their index, so an import of an index counts as one of the files it re-exports. */
+/** Areas are imported through their index, so importing an index counts as importing the files it re-exports. */
 const through = all
   .filter(({ to }) => to.endsWith('/index.ts'))
   .flatMap(({ from, to: index }) =>

@@ -8,7 +8,7 @@ describe('citations', () => {
     expect(deadCitations()).toEqual([])
   })
 
-  test('number decisions consecutively and without duplicates', () => {
+  test('decisions are numbered consecutively and without duplicates', () => {
     const numbers = decisions.map(([number]) => Number(number!.slice(1)))
     expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, nth) => nth + 1))
   })

@@ -24,7 +24,7 @@ export function textOf(path: string): string {
     .join('\n')
 }
 
-/** Returns the tests a cell names as `file`: “title” that don't exist; a cell without any is reported too. */
+/** Returns the tests that a cell names as `file`: “title” but that don't exist; also reports a cell that names none. */
 export function missingTests(cell: string): string[] {
   const named = [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)]
   if (named.length === 0) return ['no test is named']

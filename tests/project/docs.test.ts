@@ -96,7 +96,7 @@ it('the README shows a picture in its first screen', () => {
 describe('pictures in the manual', () => {
   const pictures = links.filter(({ page, isPicture }) => isPicture && !page.startsWith('machines/'))
 
-  it('are small', () => {
+  it('stay within the size limit', () => {
     const paths = new Set(pictures.map(pathOf))
     expect(paths.size).toBeGreaterThan(10)
     expect([...paths].filter((path) => statSync(join(projectRoot, path)).size > 60_000)).toEqual([])
@@ -108,7 +108,7 @@ describe('pictures in the manual', () => {
 })
 
 describe('configuration page', () => {
-  it('is up to date (npm run docs:configuration)', () => {
+  it('matches the generated page (npm run docs:configuration)', () => {
     expect(readFileSync(configurationPath, 'utf8')).toBe(configurationPage())
   })
 

@@ -12,7 +12,7 @@ interface LockEntry {
 const plain = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
 /**
  * Further licences acceptable in a commercial product: equally permissive ones, font licences, and that of a separate
- * library loaded at run time. No other copyleft, and no restriction on use.
+ * library loaded at run time. Other copyleft licences and restrictions on use aren't acceptable.
  */
 const accepted = new Set([
   'MIT-0',

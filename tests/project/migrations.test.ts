@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/platform/process/root'
 
 const folder = join(projectRoot, 'server/platform/db/migrations')
-/** The baseline. Later migrations are numbered from 0201 on, and two versions run side by side. */
+/** The baseline. Later migrations are numbered from 0201 and must allow two versions to run side by side. */
 const first = '0200_baseline.sql'
 
 /** Changes that break the previous version, which may still query or write the old schema. */

@@ -28,7 +28,7 @@ function proseOf(file: string): { line: number; text: string }[] {
 }
 
 describe('documents', () => {
-  test.each(documents)('%s has no habit of prose that is read twice', (file) => {
+  test.each(documents)('%s contains no phrase that has to be read twice', (file) => {
     const found = proseOf(file).flatMap(({ line, text }) => {
       const habit = habitOf(text)
       return habit ? [`${line}: “${habit.pattern.exec(text)![0]}”: write ${habit.instead}`] : []

@@ -25,8 +25,8 @@ const screen: Seen = {
 }
 
 /**
- * Returns the screen's differences from the table, `after` seconds after the event was seen between two polls `span` ms
- * apart.
+ * Returns how the screen differs from the table `after` seconds after an event; the two polls around the event are
+ * `span` ms apart.
  */
 function wrong(change: Partial<Seen>, { lang = 'en', after = 0, span = 0 } = {}) {
   const event: AnyEventObject = { type: 'sent' }

@@ -95,7 +95,7 @@ describe('security requirements', () => {
     expect(wrong).toEqual([])
   })
 
-  test('are also listed at the top of the page when not met', () => {
+  test('unmet ones are also listed at the top of the page', () => {
     const unmet = rows.filter(([, , , , tests]) => tests!.startsWith('**not met**')).map(([number]) => number)
     const listed = [...textOf('docs/reference/security.md').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(
       ([, number]) => number,
@@ -106,7 +106,7 @@ describe('security requirements', () => {
     )
   })
 
-  test("state the risk and the owner's decision when not met", () => {
+  test("state the risk and the owner's decision where they aren't met", () => {
     const lines = [...textOf('docs/reference/security.md').matchAll(/^- \*\*[\d.]+\*\* .*$/gm)].map(
       ([line]) => line,
     )

@@ -10,7 +10,7 @@ test('multiple processes and roles require PostgreSQL', () => {
   expect(readConfig({ WORKERS: '1' }).WORKERS).toBe(1)
 })
 
-test('with PostgreSQL a server uses all cores, a worker a single process', () => {
+test('with PostgreSQL, a server uses all cores and a worker a single process', () => {
   expect(readConfig(postgres).WORKERS).toBeGreaterThanOrEqual(1)
   expect(readConfig({ ...postgres, ROLE: 'web' }).WORKERS).toBe(readConfig(postgres).WORKERS)
   expect(readConfig({ ...postgres, ROLE: 'worker' }).WORKERS).toBe(1)

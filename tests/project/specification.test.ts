@@ -8,7 +8,7 @@ const rowsOf = tableOf('docs/reference/specification.md')
 const rows = rowsOf(/^\d\.\d+$/)
 
 describe('specification rows', () => {
-  test('are numbered consecutively, section by section', () => {
+  test('have consecutive numbers, section by section', () => {
     expect(rows.length).toBeGreaterThan(120)
     const numbers = rows.map(([number]) => number!)
     const sections = [...new Set(numbers.map((number) => number[0]!))]

@@ -172,7 +172,7 @@ test('only loopback addresses count as local', () => {
 describe('the embedded database', () => {
   const refuse = (env: Env) => () => refuseEmbedded(readConfig({ ...mail, ...env }))
 
-  test('is refused in production, with a message that names DATABASE_URL', () => {
+  test("can't be used in production, and the message names DATABASE_URL", () => {
     expect(refuse(production)).toThrow(
       'A production needs PostgreSQL: set DATABASE_URL, and move the site of an embedded database with `threshold backup` and `threshold restore`.',
     )
@@ -183,7 +183,7 @@ describe('the embedded database', () => {
     ['elsewhere', started],
     ['where stand-ins are open on purpose', { ...production, ALLOW_STAND_INS: '1' }],
     ['next to PostgreSQL', { ...production, DATABASE_URL: 'postgres://localhost/threshold' }],
-  ])('is accepted %s', (_where, env) => {
+  ])('can be used %s', (_where, env) => {
     expect(refuse(env)).not.toThrow()
   })
 })

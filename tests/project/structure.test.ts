@@ -187,7 +187,7 @@ test('assigns layers by the longest import path, and reports imports within cycl
   })
 })
 
-test('in a cycle, reports only the imports against the best order as upward', () => {
+test('reports as upward only the imports of a cycle that go against its best order', () => {
   const arrow = (from: string, to: string) => ({
     from: `src/${from}/x.ts`,
     to: `src/${to}/x.ts`,

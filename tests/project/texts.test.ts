@@ -69,7 +69,7 @@ function wordsIn(node: unknown, found: string[] = []): string[] {
 describe('hard-coded text', () => {
   const found = (source: string) => wordsIn(parseAst(source, { lang: 'tsx' }))
 
-  test('is detected in attributes and elements', () => {
+  test('the check finds it in attributes and elements', () => {
     expect(found('<p title="Two words">Hello {name}</p>')).toEqual(['Two words', 'Hello'])
     expect(found("<p title={t('a.b')} className='one two'>{t('a.c')} · {n}</p>")).toEqual([])
   })

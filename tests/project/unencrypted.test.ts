@@ -48,7 +48,7 @@ test.each([
   )
 })
 
-test("a backup bucket requires TLS like an upload bucket, a backup folder doesn't", () => {
+test("a backup bucket requires TLS, as an upload bucket does; a backup folder doesn't", () => {
   const store = 's3://key:secret@store.example/backups'
   for (const name of ['BACKUP_DIR', 'FILES_URL']) {
     expect(open({ [name]: store })).toEqual([])
@@ -85,7 +85,7 @@ const fileOf = (name: string, text: string) => {
   return join(folder, name)
 }
 
-test('a secret may be given as a file, but not twice', () => {
+test('a secret may be given as a file, but not both directly and as a file', () => {
   const from = (env: Record<string, string>) => readConfig({ ...production, ...env })
   const path = fileOf('password', 'correct horse battery\n')
   expect(from({ ADMIN_PASSWORD_FILE: path }).ADMIN_PASSWORD).toBe('correct horse battery')

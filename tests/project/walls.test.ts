@@ -54,8 +54,8 @@ function breaches(file: string): string[] {
 }
 
 describe('import boundaries', () => {
-  test('are checked on more than 50 files', () => expect(files.length).toBeGreaterThan(50))
-  test('are respected by every import', () => {
+  test('the check covers more than 50 files', () => expect(files.length).toBeGreaterThan(50))
+  test('every import respects the boundaries', () => {
     expect(files.flatMap(breaches)).toEqual([])
   })
   test('load sandbox services and the demo market only with `import()`', () => {

@@ -42,7 +42,7 @@ function install() {
 }
 
 /**
- * Returns the path of a usable Chromium: the one in CHROMIUM, an installed one, or one that it installs. Throws with
+ * Returns the path of a usable Chromium: the one in CHROMIUM, an installed one, or one installed now. Throws with
  * instructions if there is none.
  */
 export function chromiumPath(): string {

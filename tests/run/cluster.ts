@@ -78,7 +78,7 @@ export async function newCluster(survives: keyof typeof guards = 'nothing'): Pro
   ])
 }
 
-/** Creates a server with a data folder from the given tool; null on failure. */
+/** Creates a server whose data folder is made by the given tool; null on failure. */
 async function made(
   bin: string,
   survives: keyof typeof guards,

@@ -1,6 +1,6 @@
 import type { Source } from './sources'
 
-/** Places where a function running in a transaction may take an account row. */
+/** Places where a function that runs in a transaction may take an account row. */
 const allowed: readonly { path: RegExp; why: string }[] = [
   { path: /^server\/areas\/accounts\//, why: 'reads and locks the account in the transaction itself' },
   { path: /^server\/core\/purge\/purge-person\.ts$/, why: 'given by advance(), which has locked the row' },
@@ -13,13 +13,13 @@ const allowed: readonly { path: RegExp; why: string }[] = [
   { path: /^server\/areas\/own\/person\.ts$/, why: 'counts unread messages and writes nothing' },
 ]
 
-/** A parameter list with a transaction in it, without any of the body that follows. */
+/** Matches a parameter list that contains a transaction, without any of the body that follows. */
 const withTransaction = /\(\s*_?trx: (?:Trx|Transaction<DB>),[^()]*(?:\([^()]*\)[^()]*)*\)/g
-/** A whole account row, as opposed to some of its columns. */
+/** Matches a whole account row, as opposed to some of its columns. */
 const wholeRow = /(?<!Pick<)\b(?:UserRow|CallingUser)\b/
 const fieldOfRow = /^\s+\w+\??: .*(?<!Pick<)\b(?:UserRow|CallingUser)\b/m
 
-/** Returns the names of a file's interfaces that have an account row among their fields. */
+/** Returns the names of a file's interfaces that have an account row as a field. */
 function typesWithRow(text: string): string[] {
   return [...text.matchAll(/interface (\w+)[^{]*\{([\s\S]*?)\n\}/g)].flatMap(([, name, body]) =>
     fieldOfRow.test(body!) ? [name!] : [],
@@ -36,13 +36,13 @@ function callAt(text: string, from: number): string {
   return text.slice(from)
 }
 
-/** Fields of a caller's account that can't go stale: its ID and the ID of its token. */
+/** Fields of a caller's account that can't go stale: the account's ID and that of the API token. */
 const agelessFields = 'id|apiTokenId'
 const agingField = new RegExp(`\\b(?:caller\\.)?user!?\\.(?!(?:${agelessFields})\\b)(\\w+)`, 'g')
 
 /**
  * Returns account rows passed into a transaction, as `path: what`. Such a row is as old as the request's
- * authentication, so decisions in the transaction must re-read it by the account ID.
+ * authentication, so decisions in the transaction must read the account again by ID.
  */
 export function accountRowsInTransactions(sources: readonly Source[]): string[] {
   return sources

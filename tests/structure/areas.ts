@@ -2,13 +2,13 @@ import { callNames, rowOf } from '../../contract/calls/table'
 import { namespaces } from '../../contract/texts/catalogue'
 import type { Source } from './sources'
 
-/** Names that belong to no single area: shapes used by several areas, and the pages about the charts. */
+/** Names that belong to no single area: shapes used by several areas and the pages about the charts. */
 const shared: Record<string, readonly string[]> = {
   'contract/calls': ['call-types', 'event-values', 'kit', 'row', 'shapes', 'table'],
   'src/features': ['workflows'],
 }
 
-/** Texts of screens that are opened separately and loaded apart from the other texts of their area. */
+/** Texts of screens that are opened separately, and therefore loaded separately from the other texts of their area. */
 const textsOfScreens: Record<string, readonly string[]> = {
   accounts: ['signup', 'recovery', 'identity', 'profile', 'security'],
   admin: ['deliveries', 'exports', 'log', 'operator', 'people'],
@@ -22,12 +22,11 @@ const textsOfScreens: Record<string, readonly string[]> = {
   webhooks: ['integrations'],
 }
 
-/** Texts that belong to no area: the layout of every page, refusals, diagrams, the sandbox gateways. */
+/** Texts that belong to no area, such as the layout of every page, refusals, diagrams and the sandbox gateways. */
 const textsOfAll = ['atlas', 'errors', 'machines', 'refusals', 'sandbox', 'shell', 'ui']
 
 /**
- * Returns the names of call tables, their shapes, features and texts that don't start with the name of an area in
- * `server/areas`.
+ * Returns the names of call tables, their shapes, features and texts that don't begin with an area in `server/areas`.
  */
 export function namesOfNoArea(code: readonly Source[]): string[] {
   const areas = new Set<string>(callNames.map((name) => rowOf(name).area))

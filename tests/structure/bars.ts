@@ -8,7 +8,7 @@ import { roomOf } from './rooms'
 import { againstTheFloors } from './server-walls'
 import { productSources, type Source } from './sources'
 
-/** Returns the folder with the most direct files. */
+/** Returns the folder with the most files directly in it. */
 export function biggestFolder(paths: readonly string[]): { folder: string; files: number } {
   const counts = new Map<string, number>()
   for (const path of paths) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
@@ -19,7 +19,7 @@ export function biggestFolder(paths: readonly string[]): { folder: string; files
 /** Folders whose layering is measured. */
 const rooms = ['server', 'server/platform', 'server/areas', 'contract', 'src']
 
-/** Returns the sizes and layering that can be measured without running anything, as printed lines. */
+/** Returns the sizes and layering as lines to print; measuring them runs nothing. */
 export function barLines(): string[] {
   const paths = trackedPaths()
   const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
@@ -44,7 +44,7 @@ export function barLines(): string[] {
 
 const row = (count: number, title: string) => `${String(count).padStart(6)}  ${title}`
 
-/** The examples from the recipes: each characteristic, and the listing state added last. */
+/** The examples from the recipes: each characteristic, and the listing state that was added last. */
 export const examples: readonly [string, RegExp][] = [
   ...Object.keys(characteristicRows).map((name): [string, RegExp] => [`field ${name}`, namingField(name)]),
   [
@@ -53,7 +53,7 @@ export const examples: readonly [string, RegExp][] = [
   ],
 ]
 
-/** Returns a table of how many files mention each name, by purpose; includes all paths if `isLong`. */
+/** Returns a table of how many files mention each name, by purpose; with `isLong` it lists all paths. */
 export function footprintLines(
   files: readonly Source[],
   named: readonly (readonly [string, RegExp])[],

@@ -1,15 +1,15 @@
 import type { Import } from './imports'
 import type { Source } from './sources'
 
-/** Foundations of all charts of a kind; a reader needs them only once. */
+/** Foundations of all charts of a kind, which a reader needs to read only once. */
 const shared = /\/(kit|view-kit|memory)\.ts$/
 
-/** The intent of a chart is written independently of it and read separately. */
+/** Intents of charts, which are written independently of the chart and read separately. */
 const intent = /\/intent(-[a-z-]+)?\.ts$/
 
 /**
- * Returns the charts that take more than `most` files to read: those of their folder plus what the machine imports from
- * elsewhere.
+ * Returns the charts that take more than `most` files to read, counting those in their folder and those the machine
+ * imports from elsewhere.
  */
 export function scatteredCharts(code: readonly Source[], imports: readonly Import[], most = 4): string[] {
   const machines = code.map(({ path }) => path).filter((path) => path.endsWith('/machine.ts'))

@@ -3,7 +3,7 @@ import { extname, join, relative } from 'node:path'
 import { at, tableOf, textOf } from '../project/cited'
 
 const read = new Set(['.ts', '.tsx', '.sql', '.css', '.md', '.mjs'])
-/** Generated files, which cite what their sources cite. */
+/** Generated files, which only repeat the citations of their sources. */
 const drawn = /^machines\/(diagrams|releases|storyboard)\//
 
 function filesOf(folder: string): string[] {
@@ -22,7 +22,7 @@ const files = [
   'vite.config.ts',
 ].map((path) => ({ path, text: readFileSync(at(path), 'utf8') }))
 
-/** Returns the files citing each mark. */
+/** Returns the files that cite each mark. */
 export function citing(mark: RegExp): Map<string, string[]> {
   const cited = new Map<string, string[]>()
   for (const { path, text } of files)
@@ -52,10 +52,10 @@ const kinds: { of: string; marks: RegExp[]; known: ReadonlySet<string> }[] = [
 ]
 
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w/])\/\/[^\n]*/g
-/** Matches a project file written as its name or the end of its path; names with placeholders don't count. */
+/** Matches a project file given by its name or the end of its path; names with placeholders don't match. */
 const fileName = /(?<![\w./<>*{},-])((?:[\w.-]+\/)*[\w.$-]+\.(?:tsx?|sql))\b(?![\w*])/g
 
-/** Returns files named in a document or comment that don't exist. */
+/** Returns files that a document or comment names but that don't exist. */
 const deadFiles = (): string[] => {
   const there = files.map(({ path }) => `/${path}`)
   return files
@@ -69,7 +69,7 @@ const deadFiles = (): string[] => {
     })
 }
 
-/** Returns broken citations, each with the files containing it. */
+/** Returns broken citations, each with the files that contain it. */
 export const deadCitations = (): string[] =>
   deadFiles().concat(
     kinds.flatMap(({ of, marks, known }) =>

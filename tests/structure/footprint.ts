@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { projectRoot } from '../../server/platform/process/root'
 import type { Source } from './sources'
 
-/** Purposes of tracked files; `drawings` are pictures and all other generated files. */
+/** Purposes of tracked files; `drawings` includes pictures and all other generated files. */
 export const purposes = ['product', 'texts', 'drawings', 'tests', 'workshop', 'docs', 'tooling'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** The first matching rule applies. */
+/** Rules for the purpose of a file; the first one that matches applies. */
 const rules: readonly [Purpose, RegExp][] = [
   [
     'drawings',
@@ -25,7 +25,7 @@ const rules: readonly [Purpose, RegExp][] = [
 export const purposeOf = (path: string): Purpose =>
   rules.find(([, fits]) => fits.test(path))?.[0] ?? 'tooling'
 
-/** Returns all tracked text files; pictures and fonts contain no names. */
+/** Returns all tracked text files; pictures and fonts are left out because they contain no names. */
 export function trackedFiles(): Source[] {
   return trackedPaths().flatMap((path) => {
     const bytes = readFileSync(join(projectRoot, path))
@@ -43,7 +43,7 @@ export const trackedPaths = (): string[] => {
   return list('--cached', '--others', '--exclude-standard').filter((path) => !deleted.has(path))
 }
 
-/** Files that mention a name, by their purpose. */
+/** Files that mention a name, grouped by purpose. */
 export type Footprint = Record<Purpose, string[]>
 
 /** Returns the files whose text or path mentions a name. */
@@ -59,12 +59,12 @@ export function footprintOf(files: readonly Source[], named: RegExp): Footprint 
 
 const escaped = (name: string) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Matches a field as a whole word, either in API spelling (`energy_class`) or in code (`energyClass`). */
+/** Matches a field as a whole word, spelled as in the API (`energy_class`) or as in code (`energyClass`). */
 export function namingField(name: string): RegExp {
   const inCode = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   return new RegExp(String.raw`(?<![A-Za-z0-9])(?:${escaped(name)}|${escaped(inCode)})(?![A-Za-z0-9])`)
 }
 
-/** Matches a record state as a whole word, including the words used for its events and status. */
+/** Matches a record state as a whole word, as well as the words given for its events and status. */
 export const namingState = (...names: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<![A-Za-z0-9])(?:${names.map(escaped).join('|')})(?![A-Za-z0-9])`)

@@ -40,7 +40,7 @@ export function laterImportsAmong(sources: readonly Source[]): Import[] {
 }
 
 /**
- * Returns groups of files that all import each other's values, directly or indirectly, largest first (Tarjan's strongly
+ * Returns groups of files that directly or indirectly import each other's values, the largest first (Tarjan's strongly
  * connected components).
  */
 export function circlesOf(imports: readonly Import[]): string[][] {

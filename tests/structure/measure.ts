@@ -14,18 +14,18 @@ import { tornOff } from './torn-off'
 import { productSources, testSources } from './sources'
 import { eventPatternsIn, stateListsIn } from './states'
 
-/** One measure of the structure: the findings and their maximum number. */
+/** One measure of the structure: its findings and how many are allowed. */
 export interface Measure {
   title: string
   found: string[]
   most: number
 }
 
-/** The names of the state used as the example in the recipe: the state, its events, its status and its deadline. */
+/** Names that belong to the recipe's example state: the state, its events, its status and its deadline. */
 const ofQuestioned = /\bquestioned\b|\bquestion\.(answered|lapsed)\b|needs_answer|answerDays/i
 
 /**
- * Returns all measures of the current product code, its line count without generated files, and the number of test
+ * Returns all measures of the current product code, its number of lines without generated files, and the number of test
  * assertions.
  */
 export function measureStructure(): { measures: Measure[]; lines: number; assertions: number } {
@@ -94,7 +94,7 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
           .map(({ path }) => path),
         most: 8,
       },
-      // The checkout: squeezed into four files, its chart would exceed the linter's size limit.
+      // This is the checkout: squeezed into four files, its chart would exceed the linter's size limit.
       { title: 'charts in more than four files', found: scatteredCharts(code, imports), most: 1 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 0 },
     ],

@@ -1,8 +1,8 @@
 import type { Source } from './sources'
 
 /**
- * A permitted use of a retired word, with the reason. `path` matches the files where it is permitted; `name` limits it
- * to certain identifiers.
+ * A permitted use of a retired word and the reason for it. `path` matches the files where it is permitted; `name`
+ * limits it to certain identifiers.
  */
 export interface KeptName {
   path: RegExp
@@ -10,7 +10,7 @@ export interface KeptName {
   why: string
 }
 
-/** Words that mean nothing to other engineers in a software context; the replacement depends on the meaning. */
+/** Words that tell other engineers nothing in a software context; which word replaces one depends on its meaning. */
 const retired = new Set(
   'house letter door hand desk wish told said unsaid spoken heard unheard fate lookout place word way thing stranger twin'.split(
     ' ',
@@ -30,7 +30,7 @@ const isRetired = (name: string) =>
       retired.has(word) || retired.has(word.replace(/e?s$/, '')) || retired.has(word.replace(/s$/, '')),
   )
 
-/** Comments, string literals, template text and regular expressions contain no names. */
+/** Matches comments, string literals, template text and regular expressions, which contain no names. */
 const noNames =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|(?<=[[=(,:!&|?]\s*)\/(?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//g
 
@@ -49,7 +49,7 @@ export function retiredNames(sources: readonly Source[], kept: readonly KeptName
   })
 }
 
-/** Returns type names that two files of one folder give to different types, as `folder: name (files)`. */
+/** Returns type names that two files in one folder use for different types, as `folder: name (files)`. */
 export function repeatedTypes(sources: readonly Source[]): string[] {
   const files = new Map<string, string[]>()
   for (const { path, text } of sources)

@@ -1,6 +1,6 @@
 import type { Source } from './sources'
 
-/** A refusal that depends on the actor or on a state but isn't made by a chart. */
+/** A refusal that depends on the actor or on a state but doesn't come from a chart. */
 interface BesideCharts {
   path: string
   /** Message keys of the refusal. */
@@ -8,9 +8,7 @@ interface BesideCharts {
   why: string
 }
 
-/**
- * Permitted refusals: they concern something without a record (yet), or merely check early what a chart checks again.
- */
+/** Permitted refusals: they concern something that has no record (yet), or check early what a chart checks again. */
 const besideCharts: readonly BesideCharts[] = [
   {
     path: 'server/areas/accounts/second-factor/factor-codes.ts',
@@ -119,13 +117,13 @@ const besideCharts: readonly BesideCharts[] = [
   },
 ]
 
-/** Matches a refusal by actor or state: the code followed by the text, across line breaks. */
+/** Matches a refusal by actor or state: the code followed by the text, even across line breaks. */
 const written = /new Refusal\(\s*'(?:FORBIDDEN|NOT_ALLOWED)',\s*(?:dataKey\()?(['`])([\w.]+)/g
 
 /**
- * Returns an area's refusals by actor or state, as `path: text`, that neither a chart nor the list above accounts for.
- * Such a rule belongs in a guard of the chart, with its text in the labels. Entries of the list that no longer occur
- * are returned as well.
+ * Returns an area's refusals by actor or state that neither a chart nor the list above accounts for, as `path: text`.
+ * Such a rule belongs in a guard of the chart, with its text in the labels. Also returns entries of the list that no
+ * longer occur.
  */
 export function refusalsBesideCharts(sources: readonly Source[]): string[] {
   const found = sources
@@ -137,7 +135,7 @@ export function refusalsBesideCharts(sources: readonly Source[]): string[] {
   return [...without(found, named), ...without(named, found).map((one) => `no longer there: ${one}`)]
 }
 
-/** Returns the rest of a list after removing each of the others once. */
+/** Returns a list after removing one occurrence of each of the others. */
 function without(list: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return list.filter((one) => {

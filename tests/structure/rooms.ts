@@ -7,11 +7,11 @@ export interface Room {
   floors: number
   /** Imports between parts that reach each other, as `from -> to`. */
   inCircles: string[]
-  /** The imports of a cycle that go upwards in the best order of parts: the ones to reverse. */
+  /** The imports in a cycle that go upwards in the best order of the parts, which are the ones to reverse. */
   upward: string[]
 }
 
-/** Returns the part of a folder a file belongs to: its first subfolder, or the file itself. */
+/** Returns the part of a folder to which a file belongs: its first subfolder, or the file itself. */
 function partOf(room: string, path: string): string | null {
   if (!path.startsWith(`${room}/`)) return null
   const [first, second] = path.slice(room.length + 1).split('/')
@@ -60,8 +60,8 @@ export function roomOf(room: string, imports: readonly Import[]): Room {
 type Arrow = readonly [from: string, to: string]
 
 /**
- * Returns the imports against an order of the parts that moving no single part improves. The initial order starts with
- * the parts that import most.
+ * Returns the imports that go against an order of the parts which moving any single part wouldn't improve. The initial
+ * order starts with the parts that import most.
  */
 function upwardOf(arrows: readonly Arrow[]): Arrow[] {
   const parts = [...new Set(arrows.flat())].toSorted()
@@ -86,7 +86,7 @@ function upwardOf(arrows: readonly Arrow[]): Arrow[] {
   }
 }
 
-/** Returns the strongly connected component of each part, named after one of its parts. */
+/** Returns the strongly connected component of each part, named after one of its members. */
 function components(below: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string> {
   const reach = (from: string) => {
     const seen = new Set([from])

@@ -1,7 +1,7 @@
 import { laterImportsAmong, type Import } from './imports'
 import type { Source } from './sources'
 
-/** Folders of the server, bottom up: each may import the ones before it and none after it. */
+/** Folders of the server, bottom up; each may import those before it and none after it. */
 const floors = [['platform'], ['gateways'], ['core'], ['areas'], ['app']]
 
 const roomOf = (path: string) => path.split('/')[1]!
@@ -42,7 +42,8 @@ const platformFloors = [
 ]
 
 /**
- * Returns imports inside the platform that go against its layers, including type imports, and folders without a layer.
+ * Returns imports inside the platform that go against its layers, including type imports. Also returns folders without
+ * a layer.
  */
 export function againstPlatformFloors(sources: readonly Source[], imports: readonly Import[]): string[] {
   const platform = 'server/platform/'
@@ -64,7 +65,7 @@ export const pastTheIndex = (imports: readonly Import[]): string[] =>
     .filter(({ to }) => to !== `server/areas/${areaOf(to)}/index.ts`)
     .map(({ from, to }) => `${from} -> ${to}`)
 
-/** Returns imports between areas as if each area were a file, to find cycles the same way. */
+/** Returns imports between areas as if each area were a file, so that cycles are found in the same way. */
 export const importsOfAreas = (imports: readonly Import[]): Import[] =>
   imports
     .filter(({ from, to }) => areaOf(from) !== null && areaOf(to) !== null && areaOf(from) !== areaOf(to))

@@ -27,7 +27,7 @@ export const testSources = (): Source[] =>
     ({ path }) => !path.startsWith('workshop/') || tools.test(path),
   )
 
-/** Removes the constraints of the charts that `npm run states` wrote at the end of the baseline. */
+/** Removes the constraints derived from the charts, which `npm run states` wrote at the end of the baseline. */
 const withoutWritten = (text: string) => text.replace(/^-- Written by `npm run states`[^]*$/m, '')
 
 function sourcesIn(folders: readonly string[], kinds: readonly string[]): Source[] {

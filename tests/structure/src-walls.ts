@@ -1,10 +1,10 @@
 import type { Import } from './imports'
 import type { Source } from './sources'
 
-/** Folders of the browser code, bottom up; each imports only the ones before it. */
+/** Folders of the browser code, bottom up; each imports only those before it. */
 const floors = ['ui', 'app', 'shared', 'flows', 'features', 'routes', 'entry']
 
-/** Subfolders of each folder, bottom up; those of `features` are independent of each other. */
+/** Subfolders of each folder, bottom up; the subfolders of `features` are independent of each other. */
 const folders: Record<string, readonly string[]> = {
   app: [
     'hydration',
@@ -44,8 +44,8 @@ const isPlaced = (path: string) => {
 }
 
 /**
- * Returns imports in src that go up its layers or from one feature into another, as `from -> to`, and files outside all
- * folders.
+ * Returns imports in src that go up its layers or from one feature into another, as `from -> to`. Also returns files
+ * outside all folders.
  */
 export function againstTheFloorsOfSrc(sources: readonly Source[], imports: readonly Import[]): string[] {
   const up = imports.filter(({ from, to }) => isSrc(from) && isSrc(to)).filter(runsUp)

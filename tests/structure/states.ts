@@ -1,7 +1,7 @@
 import { catalogue } from '../../machines/catalogue'
 import type { Source } from './sources'
 
-/** States of every record, by the ID of its machine. */
+/** States of every record machine, with the machine's ID. */
 const statesOf = catalogue
   .filter(({ kind }) => kind === 'record')
   .map(({ id, machine }) => ({ id, states: new Set(leafNames(machine.root.states)) }))
@@ -15,16 +15,16 @@ function leafNames(nodes: object): string[] {
 const text = String.raw`'[A-Za-z]+'`
 /** Matches two or more quoted words in sequence, as in an array, a union type or an SQL condition. */
 const list = new RegExp(`${text}(?:\\s*[,|]\\s*${text})+`, 'g')
-/** Matches the same words written as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
+/** Matches two or more words written as comparisons: `row.state === 'opened' || row.state === 'pending'`. */
 const compared = new RegExp(
   `\\bstate (?:===|!==) ${text}(?:\\s*(?:\\|\\||&&)\\s*[\\w.?]*\\bstate (?:===|!==) ${text})+`,
   'g',
 )
 
 /**
- * Returns hard-coded lists of one record's states that should be derived from the machine, as `path:line: list`.
- * Migrations are exempt because they never change, API values because another test compares them with the charts, and
- * gateway verdicts because they aren't our states.
+ * Returns hard-coded lists of one record's states that should be derived from its machine, as `path:line: list`. Exempt
+ * are migrations, which never change, API values, which another test compares with the charts, and gateway verdicts,
+ * which aren't our states.
  */
 export function stateListsIn(sources: readonly Source[]): string[] {
   return sources
@@ -45,8 +45,8 @@ export function stateListsIn(sources: readonly Source[]): string[] {
 }
 
 /**
- * Returns code that recognises events by the spelling of their names; only XState's own events can't be told apart
- * otherwise.
+ * Returns code that recognises events by the spelling of their names. Only XState's own events may be recognised like
+ * that, because nothing else distinguishes them.
  */
 export function eventPatternsIn(sources: readonly Source[]): string[] {
   const spelt =

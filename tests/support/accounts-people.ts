@@ -25,7 +25,7 @@ export async function codeTo(app: TestApp, to: string): Promise<string> {
 /** Returns a code that differs from the one sent. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Registers, enters the code and signs in, all in one browser. */
+/** Registers a user, enters the code and signs in, all in one browser. */
 export async function signedUp(app: TestApp, form = newcomer()) {
   const { registration } = (await app.call('user-register', form)).data
   const auth_id = await proofFor(app, { email: form.email })
@@ -33,20 +33,20 @@ export async function signedUp(app: TestApp, form = newcomer()) {
   return { form, user: data as { id: number }, token: token as string }
 }
 
-/** Returns the proof of an address that has just received a code. */
+/** Returns proof of an address that has just received a code. */
 export async function proofFor(app: TestApp, reach: { email: string } | { number: string }): Promise<string> {
   const otp = await codeTo(app, 'email' in reach ? reach.email : reach.number)
   const { data } = await app.call('verify-otp', { ...reach, otp })
   return data.auth_id as string
 }
 
-/** Submits the registration form; returns the token that recognises this browser. */
+/** Submits the registration form and returns the token that recognises this browser. */
 export async function registered(app: TestApp, form: ReturnType<typeof newcomer>): Promise<string> {
   const { data, registration } = await app.call('user-register', form)
   return (data?.registration ?? registration) as string
 }
 
-/** Requests a code and enters it. */
+/** Requests a code, enters it and returns the proof of the address. */
 export async function provedBy(app: TestApp, email: string): Promise<string> {
   await app.call('get-otp', { email })
   return proofFor(app, { email })

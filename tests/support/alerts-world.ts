@@ -19,7 +19,7 @@ export interface AlertMail {
   html: string
 }
 
-/** Returns the saved-search e-mails in the mailbox, in order of arrival. */
+/** Returns the saved-search e-mails in the mailbox in order of arrival. */
 export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   const rows = await ctx.db
     .selectFrom('mailbox')
@@ -35,7 +35,7 @@ export async function alertMails({ ctx }: TestApp): Promise<AlertMail[]> {
   }))
 }
 
-/** Returns how often the e-mails so far list each listing, by slug. */
+/** Returns how often these e-mails list each listing, by slug. */
 export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { text } of mails)
@@ -44,7 +44,7 @@ export function shownIn(mails: readonly AlertMail[]): Map<string, number> {
   return sent
 }
 
-/** Sets up a marketplace with a searching user (`reader`) and one with listings, and the actions of both. */
+/** Sets up a marketplace with one user who searches (`reader`) and one with listings, and the actions of both. */
 export async function alertWorld() {
   const app = await testApp()
   const at = await ground(app.ctx)
@@ -66,7 +66,7 @@ export async function alertWorld() {
       const rows = app.ctx.db.selectFrom('property').select('slug').where('id', '=', id)
       return (await rows.executeTakeFirstOrThrow()).slug
     },
-    /** Returns the slugs of the listings in the e-mails so far. */
+    /** Returns the slugs of the listings in all e-mails so far. */
     slugs: async () => [...shownIn(await alertMails(app)).keys()],
   }
 }

@@ -13,9 +13,9 @@ function letters(from: number, to: number): Arbitrary<string> {
 }
 
 /**
- * Any code point except surrogates. fast-check's `binary` unit does the same, but writes all million code points into a
- * map to detect dangerous words: over a second of work, and 135 MB that the garbage collector traverses for the rest of
- * the run.
+ * Any code point except surrogates. fast-check's `binary` unit generates the same, but writes over a million code
+ * points into a map to detect dangerous words. That takes over a second, and the 135 MB are traversed by the garbage
+ * collector for the rest of the run.
  */
 export const anyLetter: Arbitrary<string> = fc.oneof(
   { weight: 0xd800, arbitrary: letters(0, 0xd7ff) },

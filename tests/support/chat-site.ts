@@ -5,7 +5,9 @@ import { ground, listing } from './listings-world'
 
 export type Somebody = Awaited<ReturnType<typeof person>>
 
-/** Sets up a marketplace where a buyer and a seller with a listing can chat and the operator has a listing too. */
+/**
+ * Sets up a marketplace in which a buyer can chat with a seller about a listing, and the operator has a listing too.
+ */
 export async function chatSite(env: Record<string, string> = {}) {
   const app = await testApp(env)
   const at = await ground(app.ctx)

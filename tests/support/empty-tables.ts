@@ -1,18 +1,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '../../server/platform/db/schema'
 
-/** Maximum size in bytes of a table that is emptied row by row. */
+/** Maximum size in bytes of a table whose rows are deleted one by one. */
 const small = 200_000
 
 interface Used {
   name: string
-  /** A table with few rows, one with many (to be truncated), or a sequence that has been used. */
+  /** A table with few rows, a table with many rows (to be truncated) or a sequence that has been used. */
   is: 'few' | 'many' | 'counted'
 }
 
 const asked = new WeakMap<Kysely<DB>, Promise<RawBuilder<Used>>>()
 
-/** Builds the query for everything to reset, as a statement that the database parses only once. */
+/** Builds the query for everything that must be reset, as a statement that the database parses only once. */
 async function question(db: Kysely<DB>): Promise<RawBuilder<Used>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables
@@ -31,9 +31,9 @@ async function question(db: Kysely<DB>): Promise<RawBuilder<Used>> {
 
 /**
  * Deletes all rows, except secrets if `keepSecrets`, and resets all sequences. Truncating creates new files for a table
- * and all its indexes, ten times the cost of a test's few rows; so small tables are deleted row by row, without
- * foreign-key checks where the database user may skip them. Vacuuming then frees the space, so that new rows are stored
- * as in a new table.
+ * and all its indexes, which costs ten times as much as a test's few rows. Small tables are therefore deleted row by
+ * row, without foreign-key checks where the database user may skip them. Vacuuming then frees the space, so that new
+ * rows are stored as in a new table.
  */
 export async function empty(db: Kysely<DB>, keepSecrets: boolean): Promise<void> {
   if (!asked.has(db)) asked.set(db, question(db))

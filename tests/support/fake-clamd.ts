@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
 /**
- * Starts a daemon with ClamAV's INSTREAM protocol as documented in clamd(8). It reports files containing `sign`,
- * answers with an error beyond `mostBytes`, and ignores any other command.
+ * Starts a daemon with ClamAV's INSTREAM protocol as documented in clamd(8). It reports files that contain `sign`,
+ * answers with an error beyond `mostBytes`, and ignores all other commands.
  */
 export async function fakeClamd(sign: string, mostBytes = 64 * 1024) {
   const scanned: number[] = []
@@ -39,7 +39,7 @@ export async function fakeClamd(sign: string, mostBytes = 64 * 1024) {
   await once(server, 'listening')
   return {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Size in bytes of each scanned file. */
+    /** Sizes in bytes of the scanned files. */
     scanned,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }

@@ -4,7 +4,7 @@ import { listing } from './listings-world'
 
 export const day = 86_400_000
 
-/** Extends the listing site with helpers for featuring listings, shared by the calling test file. */
+/** Extends the listing site with helpers for featuring listings; one site serves the whole test file. */
 export function featuringSite() {
   const site = listingSite()
   const featuring = {
@@ -39,6 +39,7 @@ export function featuringSite() {
       return { ...one, property: await listing(site.app.ctx, site.at, one.user.id) }
     },
   }
-  // Inherits from the site instead of copying it, because its app and base data don't exist until the tests start.
+  // Inherits from the site instead of copying it, because the site's app and base data don't exist until the tests
+  // start.
   return Object.assign(Object.create(site) as Omit<typeof site, keyof typeof featuring>, featuring)
 }

@@ -5,17 +5,18 @@ import type { PayingSite } from './payments-site'
 /** An open payment, with controls for its bank. */
 export interface Attempt {
   id: string
-  /** The payment's reference in the gateway's sandbox. */
+  /** The reference of the payment in the gateway's sandbox. */
   ref: string
-  /** Makes the bank act; `deliver` sets the webhook faults from now on. */
+  /** Makes the bank act; `deliver` sets the webhook faults that apply from now on. */
   bank: (action: string | null, deliver?: string[]) => Promise<void>
   /**
-   * Moves the money independently of our server; where we capture the money ourselves, as if we had just requested it.
+   * Moves the money independently of our server. Where we capture the money ourselves, it moves as if we had just
+   * requested it.
    */
   charge: (deliver?: string[]) => Promise<void>
   status: (more?: object) => Promise<Record<string, any>>
   state: () => Promise<string>
-  /** Presses a button of the hosted page; returns the URL it leads to. */
+  /** Presses a button on the hosted page and returns the URL to which it leads. */
   press: (choice: string) => Promise<string | null>
   /** Returns the body of the last webhook the sandbox created for this payment. */
   webhook: () => Promise<string>
@@ -83,11 +84,11 @@ export async function attemptOf(site: PayingSite, driver: Driver, id: string): P
   }
 }
 
-/** Returns the headers of a webhook as signed by its gateway now; if `forged`, with an invalid signature. */
+/** Returns the headers of a webhook as the gateway would sign it now, or with an invalid signature if `forged`. */
 export const signedBy = ({ ctx, address }: PayingSite, gateway: string, raw: string, forged = false) =>
   sandboxes[gateway]!.sign(raw, ctx.gateways.sandbox.get(gateway)!, ctx.clock.now(), forged, address)
 
-/** Sends a webhook to the marketplace; returns the HTTP status of the response. */
+/** Sends a webhook to the marketplace and returns the HTTP status of the response. */
 export async function sendWebhook(
   { address }: PayingSite,
   gateway: string,

@@ -8,35 +8,38 @@ import type { GatewayName } from './hazards/table'
 
 type Kept = Record<string, any>
 
-/** Gateway-specific facts needed by the hazard tests; everything else is the same for all gateways. */
+/** Facts about a gateway that the hazard tests need; everything else is the same for all gateways. */
 export interface GatewayDriver {
   name: GatewayName
-  /** Returns the sandbox's record of a payment with a currency other than the requested one. */
+  /** Returns the sandbox's record of a payment, changed to a currency other than the requested one. */
   inOtherCurrency: (kept: Kept) => Kept
-  /** Name of the header with a webhook's signature. */
+  /** Name of the header that contains a webhook's signature. */
   signature: string
-  /** Whether the signature covers the body; otherwise it is a shared secret, and the body can be anything. */
+  /** Whether the signature covers the body. Otherwise it is a shared secret, and the body can be anything. */
   signsBody: boolean
-  /** Whether a declined attempt ends the payment; otherwise the same payment can be retried. */
+  /** Whether a declined attempt ends the payment, which otherwise can be retried. */
   declineEnds: boolean
   /** Whether leaving the gateway's page without deciding redirects somewhere. */
   closeLeads: boolean
-  /** Set if the payer only approves and we capture the money. */
+  /** Set if the payer only approves and we then capture the money. */
   weCapture?: true
-  /** Set if the first sandbox page is the gateway's, followed by the bank's. */
+  /** Set if the sandbox shows the gateway's page first and then the bank's. */
   hostedFirst?: true
-  /** Returns the parameters of the return URL of a successful payment. */
+  /** Returns the parameters in the return URL of a successful payment. */
   claims: (id: string, ref: string) => Record<string, string>
-  /** Returns the ID of the payment a record of money belongs to (ours or the gateway's), or null for other records. */
+  /**
+   * Returns the ID (ours or the gateway's) of the payment to which a record of money belongs, or null for other
+   * records.
+   */
   moneyIn: (kind: string, kept: Kept) => string | null
-  /** The gateway's live adapter, without a webhook secret. */
+  /** The gateway's live adapter without a webhook secret. */
   deaf: Gateway
 }
 
 const live = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const inEuros = (kept: Kept) => ({ ...kept, currency: 'EUR' })
 
-/** All gateways with a sandbox. Add an entry here for a new one. */
+/** All gateways with a sandbox; add an entry here for a new one. */
 export const drivers: GatewayDriver[] = [
   {
     name: 'stripe',

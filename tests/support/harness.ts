@@ -20,7 +20,7 @@ import { openEngine } from './open-engine'
 
 export interface TestApp extends App {
   ctx: Ctx & { clock: ManualClock }
-  /** Makes one call as a client would; returns the envelope for any HTTP status, together with the status. */
+  /** Makes one call as a client would and returns the envelope and the HTTP status, even of errors. */
   call: (
     name: CallName,
     input?: object,
@@ -30,7 +30,7 @@ export interface TestApp extends App {
 }
 
 /**
- * A hundred simultaneous calls share ten connections, which on a busy machine takes longer than the production timeout.
+ * A hundred simultaneous calls share ten connections; on a busy machine this takes longer than the production timeout.
  */
 const patient = { ...statementMs, connection: 60_000 }
 
@@ -39,7 +39,7 @@ const freshName = () => `threshold_test_${process.pid}_${process.hrtime.bigint()
 let shared: Promise<Opened> | undefined
 
 /**
- * Returns the migrated database shared by all test files of the process: in-memory PGlite, or a new database at
+ * Returns the migrated database that all test files of the process share: in-memory PGlite, or a new database at
  * DATABASE_URL.
  */
 async function database(): Promise<Opened> {
@@ -51,11 +51,11 @@ async function database(): Promise<Opened> {
   return opened
 }
 
-/** Empties and returns the process's shared database; it stays open for the next file. */
+/** Empties the process's shared database and returns it; it stays open for the next file. */
 export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
   const opened = await (shared ??= database())
   await empty(opened.db, keepSecrets)
-  // Decisions take effect immediately, except in tests of undoing them.
+  // Decisions take effect immediately, except in the tests that undo them.
   await opened.db
     .insertInto('setting')
     .values({ name: 'undo_seconds', value: json(0) })
@@ -69,7 +69,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   return appOn(await emptyDatabase(Object.keys(env).length === 0), env)
 }
 
-/** Starts the real server on the given database, which stays open when the app is closed. */
+/** Starts the real server on the given database, which stays open after the app is closed. */
 export async function appOn(opened: Opened, env: Record<string, string> = {}): Promise<TestApp> {
   const clock = new ManualClock()
   const dataDir = mkdtempSync(join(tmpdir(), 'threshold-test-'))

@@ -2,7 +2,7 @@ import { makeProof } from '../../server/areas/accounts/proofs'
 import type { Ctx } from '../../server/platform/context'
 
 /**
- * Returns the proof that confirms an action of a user with a verified e-mail address, as if they had entered the
+ * Returns the proof with which a user with a verified e-mail address confirms an action, as if they had entered the
  * e-mailed code.
  */
 export const confirmed = async (

@@ -6,13 +6,13 @@ import { testApp, type TestApp } from './harness'
 
 export interface IdentitySite extends TestApp {
   address: string
-  /** The unmodified SDK in a browser of its own, connected to this server instead of Google's. */
+  /** The unmodified SDK as in a separate browser, connected to this server instead of Google's. */
   browser: () => Auth
   /** Calls the sandbox with a raw request, without the SDK. */
   wire: (path: string, body: object, key?: string) => Promise<Record<string, any> & { httpStatus: number }>
   /** Returns the result of Google's sign-in window for an address. */
   google: (email: string, name?: string) => Promise<string>
-  /** Returns the ID token of a user who signed in through that window. */
+  /** Returns the ID token of a user who signed in through Google's window. */
   googleToken: (email: string) => Promise<string>
   /** Returns the ID token of a user who entered the code from a text message. */
   phoneToken: (phone: string) => Promise<string>
@@ -22,12 +22,12 @@ export interface IdentitySite extends TestApp {
 let made = 0
 
 /**
- * Header that closes the connection, because a keep-alive connection could time out if the tests pause too long between
- * two requests.
+ * Header that closes the connection, because a kept connection could time out if the tests pause too long between two
+ * requests.
  */
 const ownConnection = { connection: 'close' }
 
-/** Starts the server on its own port, including the sandbox of the identity service. */
+/** Starts the server on a separate port, including the sandbox of the identity service. */
 export async function identitySite(env: Record<string, string> = {}): Promise<IdentitySite> {
   const app = await testApp({ PER_IP_FACTOR: '1000', ...env })
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -61,7 +61,7 @@ export async function identitySite(env: Record<string, string> = {}): Promise<Id
       return auth
     },
     googleToken: async (email) => {
-      // Two sign-ins within the same second produce identical tokens.
+      // Two sign-ins within the same second would produce identical tokens.
       app.ctx.clock.pass(1000)
       const postBody = new URLSearchParams({ id_token: await google(email), providerId: 'google.com' })
       return (await wire('signInWithIdp', { postBody: String(postBody), requestUri: 'http://localhost' }))[

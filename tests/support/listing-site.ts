@@ -3,7 +3,7 @@ import { testApp, type TestApp } from './harness'
 import { admin } from './people'
 import { complete, form, ground, photo, subscribe, type Ground } from './listings-world'
 
-/** Sets up a marketplace with base data, an admin and seller actions, shared by the calling test file. */
+/** Sets up a marketplace with base data, an admin and seller actions; one site serves the whole test file. */
 export function listingSite() {
   const site = {} as { app: TestApp; at: Ground; boss: Awaited<ReturnType<typeof admin>> }
   beforeAll(async () => {
@@ -19,7 +19,7 @@ export function listingSite() {
     site.app.call('admin/advance', { record, id: String(id), event, reason }, { token: site.boss.token })
 
   return Object.assign(site, {
-    /** Creates a user who may list, with the given number of slots left. */
+    /** Creates a user who may list properties, with the given number of slots left. */
     seller: async (positions: number | null = 5) => {
       const one = await complete(site.app.ctx, site.at)
       await subscribe(site.app.ctx, one.user.id, { property_list: positions })

@@ -12,7 +12,8 @@ import type { Tally } from '../../server/areas/search/tally'
 import { person } from './people'
 
 /**
- * Data a marketplace has before the first listing: categories with their attributes, nearby places, a stored picture.
+ * Data that a marketplace has before the first listing: categories and their attributes, nearby places, and a stored
+ * picture.
  */
 export interface Ground {
   house: number
@@ -83,7 +84,7 @@ export async function ground({ db, clock }: Ctx): Promise<Ground> {
 export const complete = (ctx: Ctx, at: Ground, values: Partial<Insertable<AppUserTable>> = {}) =>
   person(ctx, { profile: at.picture, address: '1 Elm Street', ...values })
 
-/** Subscribes a user to a plan with the given slots, starting now. Returns the subscription's ID. */
+/** Subscribes a user to a plan with the given slots, starting now; returns the subscription's ID. */
 export async function subscribe(
   ctx: Ctx,
   userId: number,
@@ -111,7 +112,8 @@ export async function subscribe(
 let listed = 0
 
 /**
- * Creates a public listing as if it had been approved. `values` overrides columns; `bedrooms` is its only attribute.
+ * Creates a public listing as if it had been approved. `values` overrides columns, and `bedrooms` is its only
+ * attribute.
  */
 export async function listing(
   ctx: Ctx,
@@ -168,7 +170,7 @@ export async function listing(
   return id
 }
 
-/** Sets the home page sections as the operator would; null restores the default ones. */
+/** Sets the home page sections as the operator would; null restores the default. */
 export async function showSections({ db }: Ctx, keys: readonly string[] | null): Promise<void> {
   await db.deleteFrom('setting').where('name', '=', 'home_sections').execute()
   if (keys)
@@ -188,7 +190,7 @@ export async function photo(name = 'front.jpg', background = '#1F5A44'): Promise
 
 let forms = 0
 
-/** Returns a complete listing form as sent by the wizard, unique on each call; `values` overrides fields. */
+/** Returns a complete listing form as the wizard sends it, unique on each call; `values` overrides fields. */
 export const form = (at: Ground, values: Record<string, unknown> = {}) => ({
   title: 'Sunny family home',
   description: 'Three bedrooms and a garden',

@@ -18,7 +18,7 @@ export async function mailServer(): Promise<MailServer> {
   let refusal: number | null = null
   const provider = new SMTPServer({
     authOptional: true,
-    // In milliseconds. The mailer pools its connection, so closing needn't wait for it.
+    // Milliseconds; the mailer pools its connection, so closing needn't wait for it.
     closeTimeout: 10,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => {

@@ -7,23 +7,23 @@ import { makePackage, type PayingSite } from './payments-site'
 
 export const day = 86_400_000
 
-/** Returns the name of a UTC day. */
+/** Returns the date of a time in UTC, as text. */
 export const nameOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** A marketplace with payments whose gateways report what the test sets, and its operator. */
+/** A marketplace with an operator and payments whose gateways report what the test sets. */
 export interface MoneySite {
   site: PayingSite
   /** Token of the operator. */
   boss: string
 }
 
-/** Resets the site so that only an operator exists. */
+/** Resets the marketplace so that only an operator exists. */
 export async function moneySite(site: PayingSite): Promise<MoneySite> {
   await site.fresh()
   return { site, boss: (await admin(site.ctx)).token }
 }
 
-/** Opens a payment as a new user; `says` sets what the gateway reports about it afterwards. */
+/** Opens a payment as a new user; `says` sets what its gateway reports afterwards. */
 export async function opened({ site, boss }: MoneySite, gateway: string, price = 4900, currency = 'USD') {
   const { token } = await person(site.ctx)
   const package_id = await makePackage(site, { price_minor: price, currency })
@@ -50,7 +50,7 @@ export async function opened({ site, boss }: MoneySite, gateway: string, price =
       ),
     orders: (event: string, reason = 'Looked at') =>
       site.call('admin/advance', { record: 'payment', id, event, reason }, { token: boss }),
-    /** Records that the whole payment was refunded elsewhere. */
+    /** Records that this amount, all that was left of the payment, was refunded elsewhere. */
     records: (ref: string, amount_minor: number) =>
       site.call(
         'admin/refund-noted',

@@ -7,21 +7,21 @@ import type { DB } from '../../server/platform/db/schema'
 import { newSite } from '../run/new-site'
 
 /**
- * Copies a value as in production, where values are sent to a worker; a value that can't be copied must fail here too.
+ * Copies a value as production does when it sends values to a worker; a value that can't be copied must fail here too.
  */
 const sent = (value: unknown) =>
   typeof value === 'object' && value !== null ? structuredClone(value) : value
 
 /**
- * Opens in-memory PGlite on the tests' thread: waking another thread twice per statement costs more than most
- * statements. Production uses a worker, as do the browser tests and `engine-crash.test.ts`.
+ * Opens in-memory PGlite on the thread of the tests, because waking another thread twice per statement costs more than
+ * most statements. Production uses a worker, and so do the browser tests and `engine-crash.test.ts`.
  */
 export function openEngine(): Opened {
   const db = onEngine(engineInMemory())
   return { db, engine: 'pglite', close: () => db.destroy() }
 }
 
-/** Creates an engine, including the tables if the test run has prepared them. */
+/** Creates an engine that already has the tables if the test run has prepared them. */
 export function engineInMemory(): PgliteEngine {
   return new PgliteEngine('memory://', newSite()?.packed)
 }

@@ -22,18 +22,20 @@ export interface PayingSite extends TestApp {
   packageId: number
   open: (more?: object) => Promise<Record<string, any>>
   status: (id: string) => Promise<Record<string, any>>
-  /** Does what the browser script does: confirms with the client secret and the public key. */
+  /** Confirms with the client secret and the public key, as the browser script does. */
   payBy: (clientSecret: string, number: string) => Promise<Record<string, any> & { httpStatus: number }>
   control: (id: string, order: object, gateway?: string) => Promise<number>
   /** Waits until no webhook is in transit or being processed. */
   quiet: () => Promise<void>
   grants: () => Promise<number>
   states: () => Promise<string[]>
-  /** Resets the same server to just a new user and a plan; cheaper than starting another server. */
+  /**
+   * Resets the same server so that it has only a new user and a plan, which is cheaper than starting another server.
+   */
   fresh: () => Promise<void>
 }
 
-/** Starts the server on its own port, with a user and a plan for 49.00 USD. */
+/** Starts the server on a separate port, with a user and a plan for 49.00 USD. */
 export async function payingSite(env: Record<string, string> = {}): Promise<PayingSite> {
   const app = await testApp(env)
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -46,7 +48,7 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
     fetch(address + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      // A connection idle between two posts might be closed just as the second is sent.
+      // A connection that is idle between two posts might be closed just as the second one is sent.
       headers: { 'content-type': 'application/json', connection: 'close' },
     })
   const site: PayingSite = {
@@ -92,7 +94,7 @@ export async function payingSite(env: Record<string, string> = {}): Promise<Payi
   return site
 }
 
-/** Returns the keys of the account in Stripe's sandbox. */
+/** Returns the keys of the account at Stripe's sandbox. */
 export const stripeKeys = ({ ctx }: TestApp) => ctx.gateways.sandbox.get('stripe') as StripeKeys
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0]!
 

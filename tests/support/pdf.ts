@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
-/** Returns a small valid PDF of one page; `extra` adds objects, `catalog` adds entries to the catalogue. */
+/** Returns a small valid PDF with one page; `extra` adds objects, and `catalog` adds entries to the catalogue. */
 export function pdfBytes(shows: string = randomUUID(), { extra = '', catalog = '', info = '' } = {}): Buffer {
   const stream = `BT /F1 12 Tf 40 740 Td (${shows}) Tj ET`
   const body = [
@@ -20,7 +20,7 @@ export function pdfBytes(shows: string = randomUUID(), { extra = '', catalog = '
   return Buffer.from(body + end, 'latin1')
 }
 
-/** Returns an object stream containing `objects`, compressed as in newer PDFs; `write` changes its dictionary. */
+/** Returns an object stream that contains `objects`, compressed as in newer PDFs; `write` changes its dictionary. */
 export function packed(
   objects: string,
   { as = (bytes: Buffer) => bytes, write = (dictionary: string) => dictionary } = {},
@@ -33,5 +33,5 @@ export function packed(
 export const fileOf = (bytes: Uint8Array, name = 'receipt.pdf', type = 'application/pdf') =>
   new File([Uint8Array.from(bytes)], name, { type })
 
-/** Returns a receipt that has never been sent before. */
+/** Returns a receipt that was never sent before. */
 export const newReceipt = () => fileOf(pdfBytes())

@@ -36,7 +36,7 @@ export async function person(
   return { user, token: await signIn(ctx, user.id) }
 }
 
-/** Creates a new session of a user. */
+/** Creates a new session for a user. */
 export async function signIn(ctx: Pick<Ctx, 'db' | 'clock'>, userId: number): Promise<string> {
   const token = newToken()
   const now = ctx.clock.now()
@@ -53,7 +53,7 @@ export async function signIn(ctx: Pick<Ctx, 'db' | 'clock'>, userId: number): Pr
   return token
 }
 
-/** Creates an API token of a user, valid for a year. */
+/** Creates an API token for a user, valid for a year. */
 export async function apiTokenOf(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   userId: number,

@@ -7,7 +7,7 @@ import { complete, photo, subscribe, type Ground } from './listings-world'
 
 let forms = 0
 
-/** Returns a complete project form as sent by the browser; `values` overrides fields. */
+/** Returns a complete project form as the browser sends it; `values` overrides fields. */
 export const projectForm = (at: Ground, values: Record<string, unknown> = {}) => ({
   title: 'Harbour Towers',
   description: 'Two hundred flats by the water',
@@ -26,7 +26,7 @@ export const projectForm = (at: Ground, values: Record<string, unknown> = {}) =>
 /** Returns a small PDF; `text` changes its content. */
 export const pdf = (name = 'plan.pdf', text = name) => fileOf(pdfBytes(text), name)
 
-/** Creates a user who may list projects and have them featured. */
+/** Creates a user who may list projects and feature them. */
 export async function builder(
   app: TestApp,
   at: Ground,
@@ -38,7 +38,7 @@ export async function builder(
   return { ...one, subscription }
 }
 
-/** Submits a project with a cover; returns the response of the call. */
+/** Submits a project with a cover and returns the response. */
 export const postProject = async (
   app: TestApp,
   at: Ground,

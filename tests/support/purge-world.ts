@@ -13,7 +13,7 @@ import { pdf, projectForm } from './projects-world'
 import { form, listing, photo, subscribe, type Ground } from './listings-world'
 import { questions } from './verification-form'
 
-/** Word that occurs in every text the user leaves anywhere. */
+/** Word that occurs in every text the user leaves behind. */
 export const needle = 'Zaphodneedle'
 export const mobile = '+12065550142'
 export const email = `${needle.toLowerCase()}@gmail.test`
@@ -51,7 +51,7 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
     contact_email: `office@${needle}.example`,
     profile: await shot(1),
   })
-  // The user was a team member for a while and then removed.
+  // The user was a team member for a while and was then removed.
   const { id: place } = await does('admin/team:invite', { email, permissions: 'log' }, boss.token)
   await does('invitation:answer', { id: place, accept: true })
   await decide('membership', place, 'membership.removed', `${needle} read what is not theirs`)
@@ -145,10 +145,10 @@ export async function everywhere(site: IdentitySite, at: Ground, elsewhere: numb
   return { id, token, paid }
 }
 
-/** Returns a photo with a unique colour, because identical photos are stored as one file. */
+/** Returns a photo in a unique colour, because identical photos are stored as one file. */
 const shot = (nth: number) => photo(`${needle}.jpg`, `#${String(100_000 + nth * 1111)}`)
 
-/** Inserts the rows created by other users or by a gateway. */
+/** Inserts the rows that other users or a gateway would create. */
 async function whatOthersLeave(
   { ctx: { db, clock } }: IdentitySite,
   {
@@ -194,7 +194,7 @@ async function whatOthersLeave(
     .values({ property_id: shown, parts: null, price_before: null, at: now })
     .execute()
   await db.insertInto('slider').values({ image: picture, property_id: shown }).execute()
-  // Exports of the audit log filtered by this user, and by another one.
+  // Creates exports of the audit log, filtered by this user or by another one.
   for (const actor of [needle, needle.slice(0, 8).toUpperCase(), mobile.slice(1), 'Trillian'])
     await db
       .insertInto('export_made')

@@ -10,8 +10,8 @@ export interface Pushed {
 }
 
 /**
- * Starts a fake of Google's service: issues access tokens for valid assertions, and accepts messages like the HTTP v1
- * API.
+ * Starts a fake of Google's service that issues access tokens for valid assertions and accepts messages like the HTTP
+ * v1 API.
  */
 export async function fcmStandIn() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -61,7 +61,7 @@ export async function fcmStandIn() {
   return {
     now,
     pushed,
-    /** Uses the server's clock, which is stopped. */
+    /** Makes the service use the server's clock, which is stopped. */
     useClock: (clock: () => Date) => (at = clock),
     env: {
       FCM_API_URL: url,

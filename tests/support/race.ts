@@ -3,12 +3,12 @@ import { test } from 'vitest'
 import type { DB } from '../../server/platform/db/schema'
 
 /**
- * A test of concurrent requests. The embedded engine has a single connection and therefore no races, so there the test
- * counts as skipped, never as passed.
+ * A test of concurrent requests. The embedded engine has only one connection and therefore no races, so with it the
+ * test counts as skipped, never as passed.
  */
 export const race = test.runIf(process.env['DATABASE_URL'])
 
-/** Returns whether work in progress finishes or waits for a lock. */
+/** Returns whether the work in progress finishes or waits for a lock. */
 export async function throughOrWaiting(
   db: Kysely<DB>,
   done: Promise<unknown>,
@@ -27,7 +27,7 @@ export async function throughOrWaiting(
 
 /**
  * Starts the second action in the middle of the first, which continues once the second has finished or waits for a
- * lock. Returns which of the two happened, and both results.
+ * lock. Returns which of these happened, and the results of both actions.
  */
 export async function inTheMiddle<A, B>(
   db: Kysely<DB>,

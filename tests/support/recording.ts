@@ -1,5 +1,5 @@
 /**
- * Returns a recording as made by a browser: WebM with Opus, of which only the header is real. `salt` makes it unique.
+ * Returns a recording as a browser makes it: WebM with Opus, of which only the header is real. `salt` makes it unique.
  */
 export function recording(salt = '', codec = 'A_OPUS'): File {
   const bytes = Buffer.concat([

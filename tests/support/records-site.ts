@@ -6,7 +6,7 @@ import { ManualClock } from '../../server/platform/process/clock'
 import type { Ctx } from '../../server/platform/context'
 import { emptyDatabase } from './harness'
 
-/** Provides the emptied database and the record kinds, without a server, before each test of the file. */
+/** Provides the emptied database and the record kinds before each test of the file, without a server. */
 export function recordsSite() {
   const site = {
     db: {} as Ctx['db'],

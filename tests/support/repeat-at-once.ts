@@ -1,9 +1,9 @@
 import { DatabaseAway } from '../../server/platform/db/database-away'
 
 /**
- * Runs the same action fifty times in parallel and returns the results. A call that gets no connection in time is
- * retried, as a gateway or user would after a 503: on a busy machine, fifty transactions waiting for one row exceed the
- * connection timeout.
+ * Runs the same action fifty times in parallel and returns the results. On a busy machine, fifty transactions waiting
+ * for one row exceed the connection timeout. A call that gets no connection in time is therefore retried, as a gateway
+ * or user would do after a 503.
  */
 export async function fiftyTimes<T>(act: () => Promise<T>): Promise<T[]> {
   const once = async (): Promise<T> => {

@@ -5,7 +5,7 @@ import type { Where } from '../server/backup/sites'
 
 /** A command running in another process. */
 interface RunningCommand {
-  /** Kills the command as a power failure would. */
+  /** Kills the command as abruptly as a power failure would. */
   kill: () => void
   /** Ends the command as Ctrl+C would. */
   interrupt: () => void
@@ -16,7 +16,7 @@ interface RunningCommand {
 /** Environment variables of a command. */
 type Settings = Where & { FILES_URL?: string; BACKUP_DIR?: string }
 
-/** Starts `threshold …` in another process, with the settings of a site. */
+/** Starts `threshold …` in another process with the settings of a site. */
 export function startThreshold(where: Settings, ...args: string[]): RunningCommand {
   const child = spawn(process.execPath, [...programOf('threshold'), ...args], {
     cwd: projectRoot,

@@ -8,10 +8,10 @@ import {
 } from '../../contract/listing/characteristics'
 import en from '../../contract/texts/en/listings/public.json'
 
-/** Two values of a characteristic in ascending order, their displayed texts, and a value that is refused. */
+/** Two values of a characteristic in ascending order, the texts shown for them, and a value that is refused. */
 export interface Sample {
   value: CharacteristicValue
-  /** Second value; null for a flag, which has only one. */
+  /** Second value, or null for a flag, which has only one. */
   other: CharacteristicValue | null
   shown: string
   otherShown: string
@@ -62,6 +62,6 @@ export function filterFor(one: Declared, value: CharacteristicValue): Record<str
   return { [least]: value, [most]: value }
 }
 
-/** Returns a filter on every filterable characteristic. */
+/** Returns a filter by every filterable characteristic. */
 export const sampleFilter = (on: ListingKind): Record<string, unknown> =>
   Object.assign({}, ...filteredCharacteristics(on).map((one) => filterFor(one, sampleOf(one).value)))

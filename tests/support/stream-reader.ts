@@ -6,7 +6,7 @@ export interface StreamItem {
   data: any
 }
 
-/** A client listening to its stream over HTTP, like the browser. */
+/** A client that listens to its stream over HTTP, like a browser. */
 export interface Listener {
   events: StreamItem[]
   /** Resolves once this many events have arrived. */
@@ -16,7 +16,7 @@ export interface Listener {
   cut: () => void
 }
 
-/** Opens a stream; resolves once it is connected. Throws the code of a refusal. */
+/** Opens a stream and resolves once it is connected; throws the code of a refusal. */
 export async function listen(address: string, token: string, lastId?: number): Promise<Listener> {
   const gone = new AbortController()
   const response = await fetch(`${address}/api/events`, {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { CharacteristicRow } from '../../contract/listing-fields'
 
-/** Two sample fields of each kind: one only on properties, one on both kinds of listings. */
+/** Two sample fields of each kind, one on properties only and one on both kinds of listings. */
 export const throwawayRows = {
   x_choice: { kind: 'choice', choices: ['one', 'two', 'three'] },
   x_choice_both: { kind: 'choice', choices: ['left', 'right'] },
@@ -27,7 +27,7 @@ const rows = Object.fromEntries(
   ]),
 )
 
-/** Returns the sample fields' texts in the format of a language file. */
+/** Returns the texts of the sample fields in the format of a language file. */
 const textsIn = (lang: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([name, row]) =>
@@ -39,8 +39,8 @@ const textsIn = (lang: string): Record<string, string> =>
   )
 
 /**
- * Declares the sample fields for all modules imported from now on. Resets loaded modules, because many derive data from
- * the declarations at load time. Call `forgetFields` at the end.
+ * Declares the sample fields for all modules imported from now on. Resets the loaded modules, because many derive data
+ * from the declarations when they load. Call `forgetFields` at the end.
  */
 export async function declareFields(): Promise<void> {
   const { characteristicRows } = await import('../../contract/listing-fields')

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Returns the code an authenticator app shows for this secret at a given time. A direct implementation of RFC 4226: the
- * last four bits give the offset, then take 31 bits from there and their last six digits.
+ * Returns the code an authenticator app shows for this secret at a given time. Implements RFC 4226 directly: the last
+ * four bits give the offset, 31 bits are taken from there, and the code is their last six digits.
  */
 export function codeAt(secret: string, at: Date): string {
   const bits = [...secret].map((one) =>

@@ -36,7 +36,7 @@ export const questions = [
   ask('file', 'Your licence', { required: true }),
 ]
 
-/** Returns a small PDF that contains its name. */
+/** Returns a small PDF that contains its file name. */
 export const pdf = (name: string): File => fileOf(pdfBytes(name), name)
 
 /** Returns a tiny but real picture. */

@@ -8,7 +8,7 @@ export interface ReceivedEvent {
   body: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
-/** Starts a user's webhook endpoint: an HTTP server that stores what it receives and answers as configured. */
+/** Starts a user's webhook endpoint, an HTTP server that stores what it receives and answers as configured. */
 export async function webhookEndpoint() {
   const received: ReceivedEvent[] = []
   const endpoint = {
@@ -16,7 +16,7 @@ export async function webhookEndpoint() {
     url: '',
     /** How the endpoint responds; a test may replace it. */
     answer: (response: ServerResponse): void => void response.writeHead(204).end(),
-    /** Returns the types of all events received. */
+    /** Returns the types of all received events. */
     types: () => received.map(({ body }) => body.type),
     close: () =>
       new Promise<void>((resolve) => {

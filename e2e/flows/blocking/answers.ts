@@ -9,7 +9,7 @@ const calls: Record<string, string> = {
   liftBlock: 'unblock-user',
 }
 
-/** Returns the answers for the held requests of a step; the server answers itself wherever its real reply fits. */
+/** Returns the answers to a step's held requests; the server answers itself wherever its real reply fits. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
   const call = calls[port] ?? ''
@@ -17,7 +17,7 @@ export function answersFor({ type, output }: AnyEventObject): Record<string, Ans
   const result = output as ReadBlockOutput | ChangeOutput
   if (!result.ok) {
     const refusal = refusing(result)
-    // The server isn't called, because it would perform the action that this step requires it to refuse.
+    // The server isn't called, because it would perform the action that must be refused in this step.
     return {
       [call]: async () => ({ ...refusal, body: { ...(refusal.body as object), errors: result.errors } }),
     }

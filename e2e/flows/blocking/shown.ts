@@ -2,7 +2,7 @@ import type { ShownTable } from '../../kit/expected-screen'
 
 const close = { 'dialog.closed': 'Close' }
 
-/** Buttons expected in the block dialog. The button behind it opens the dialog and does nothing while it is open. */
+/** Buttons expected for the block dialog; the button behind it opens the dialog and does nothing while it is open. */
 export const shown: ShownTable = {
   closed: { buttons: { 'dialog.opened': 'Block user' } },
   closedBlocked: { buttons: { 'dialog.opened': 'Unblock user' } },

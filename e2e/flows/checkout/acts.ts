@@ -32,7 +32,7 @@ export interface CheckoutParts {
 }
 
 const scriptCalls = ['card-script', 'card-confirm', 'card-challenge']
-/** Calls made only after the ones before them were answered. */
+/** Calls that are made only after the preceding ones have been answered. */
 const afterwards = new Set(['payment-transaction-status', 'payment-transaction-fail'])
 
 /** Returns the browser action that causes each event of the checkout machine. */
@@ -40,7 +40,8 @@ export async function checkoutActs(parts: CheckoutParts): Promise<Record<string,
   const { page, time, held } = parts
   const packageId = () => new URL(page.page.url()).pathname.split('/').at(-1) ?? ''
   const answer: Act = async (step) => {
-    // Requests of the gateway's script can't be aborted, and the result of an earlier attempt no longer matters.
+    // Requests of the gateway's script can't be aborted by the page, so those of an earlier attempt, whose result no
+    // longer matters, are cut here.
     if (step.event.type.endsWith('.openPayment')) await held.giveUp(scriptCalls)
     if (ofTransfers.has(step.event['output']?.verdict)) await held.stay()
     const given = answersFor(step, packageId())
@@ -81,7 +82,7 @@ async function remembered(page: Page): Promise<CheckoutMemory> {
   return (JSON.parse(text ?? '{}') as { memory: CheckoutMemory }).memory
 }
 
-/** Returns the package whose real offer is closest to the first one of the tour. */
+/** Returns the package whose real offer is closest to the first offer of the tour. */
 function packageOf({ packages }: CheckoutParts, [next]: AnyEventObject[]): string {
   const offer = next?.['output'] as LoadOfferOutput | undefined
   return offer?.ok && offer.package.priceMinor === 0 ? packages.free : packages.sold
@@ -95,7 +96,7 @@ async function open(
   for (const tab of page.page.context().pages()) if (await tab.opener()) await tab.close()
   await freshTab(page.page, held, leftBehind)
   await other.signsIn(buyer)
-  // The parameter Flutterwave's redirect adds.
+  // The parameter that Flutterwave's redirect adds.
   const result = claimed ? '?status=successful' : ''
   await page.page.goto(`/checkout/${packageId}${result}`, { waitUntil: 'commit' })
 }
@@ -119,14 +120,14 @@ async function comeBack(parts: CheckoutParts, { event }: Step) {
   })
 }
 
-/** Announces the attempt from another tab; if the page has no attempt, simulates the network coming back. */
+/** Announces the attempt from another tab, or simulates the network coming back if the page has no attempt. */
 async function news({ page, other }: CheckoutParts, declined: boolean) {
   const { paymentId } = await remembered(page.page)
   if (paymentId === null) await page.page.evaluate(() => dispatchEvent(new Event('online')))
   else await other.notifies({ paymentId, declined })
 }
 
-/** Closes the gateway's window, or makes the checkout to which the window redirects send its result to this tab. */
+/** Closes the gateway's window, or has the checkout to which the window redirects send its result to this tab. */
 async function windowEnds(parts: CheckoutParts, { event }: Step) {
   const { claim } = event['output'] as { claim: string }
   if (claim !== 'closed') return news(parts, claim === 'declined')

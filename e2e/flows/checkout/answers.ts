@@ -36,10 +36,10 @@ const openings = {
   paypal: 'paypal',
 } as const
 
-/** The gateway's page on another site: the same server, addressed by IP. */
+/** The gateway's page on another site, simulated by the same server under its IP address. */
 const gatewayPage = `http://127.0.0.1:${sitePort}/api/health`
 
-/** Returns how the server or the gateway's script answers the port of this step. `packageId` is the one in the URL. */
+/** Returns how the server or the gateway's script answers the port of this step; `packageId` is the one in the URL. */
 export function answersFor(step: Step, packageId: string): Answers {
   const { event } = step
   const port = event.type.split('.').at(-1) ?? ''
@@ -83,7 +83,7 @@ function opening({ event, from, next }: Step): Answers {
   }
 }
 
-/** Returns the server's answer about an attempt, preceded by a lookup if the page doesn't know the attempt's ID. */
+/** Returns the server's answer about an attempt; a lookup comes first if the page doesn't know the attempt's ID. */
 function sent(call: string, { type, output }: AnyEventObject, { from }: Step, packageId: string): Answers {
   if (type.startsWith('xstate.error')) return { [call]: cut, ...lookingUpRefused(from, cut) }
   const result = output as AskServerOutput

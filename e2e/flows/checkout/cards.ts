@@ -13,7 +13,7 @@ const byVerdict: Partial<Record<Verdict, string>> = {
   needsReview: '4000000000100026',
 }
 
-/** Returns the test card that makes the gateway's sandbox and the server behave as the tour requires next. */
+/** Returns the test card with which the gateway's sandbox and the server behave as the tour requires next. */
 export function cardFor([claimed, sent]: AnyEventObject[]): string {
   const claim = claimed?.['output']?.claim as Claim | undefined
   const verdict = sent?.['output']?.verdict as Verdict | undefined
@@ -21,20 +21,20 @@ export function cardFor([claimed, sent]: AnyEventObject[]): string {
 }
 
 /**
- * Returns what must be broken one step ahead because the page wouldn't wait for it: the page's window or the gateway's
- * script. A missing key needs no action.
+ * Returns the action that breaks the page's window or the gateway's script one step ahead, because the page wouldn't
+ * wait for it, or null if there is nothing to break. A missing key needs no action.
  */
 export function breaks(page: Page, { type, output }: AnyEventObject): Act | null {
   if (type === 'xstate.error.actor.confirmCard') return () => page.evaluate(scriptBreaks)
   if (type === 'xstate.error.actor.handOver') return () => page.evaluate(windowBreaks)
   if (type === 'xstate.done.actor.handOver' && output.claim === 'blocked')
     return () => page.evaluate(windowIsBlocked)
-  // Without a key the card fields fail immediately; the previous answer already omitted the key.
+  // The previous answer already omitted the key, and without one the card fields fail immediately.
   if (type === 'xstate.done.actor.prepareCard' && !output.ready) return async () => undefined
   return null
 }
 
-/** Makes the next form built by the gateway's script fail once, without affecting the page's own links. */
+/** Makes the next form that the gateway's script builds fail once, without affecting the page's links. */
 function scriptBreaks() {
   const sound = globalThis.URLSearchParams
   globalThis.URLSearchParams = class extends sound {

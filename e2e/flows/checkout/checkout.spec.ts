@@ -33,7 +33,7 @@ flowTests({
     return pathname.endsWith('/confirm') ? 'card-confirm' : 'card-challenge'
   },
   shown,
-  // A card declined by the server's own sandbox is tested in `pay-by-card.spec.ts`.
+  // `pay-by-card.spec.ts` tests a card that the server's sandbox declines.
   realReplies: ['create-payment-intent: ok', 'confirm: ok'],
   seed: 121,
   driver: async (stage) => {
@@ -49,7 +49,7 @@ flowTests({
       hold: () => calls.answer({}),
       acts: await checkoutActs({ ...stage, page, packages, buyer: await signedIn(request) }),
       ahead: (event) => breaks(tab, event),
-      // Pay is enabled once the card is completely entered.
+      // Pay becomes enabled once the card is completely entered.
       silent: (type) => type === 'card.submitted',
       title: (snapshot) => {
         const { cause } = viewOf(snapshot)

@@ -3,14 +3,14 @@ import type { CheckoutContext, Gateway, GatewayKind, Verdict } from '../../../ma
 import { checkoutModel } from '../../../tests/model/cases/checkout'
 import type { Model } from '../../../tests/model/explore'
 
-/** The gateway used here for each kind. */
+/** The gateway used here for each kind of payment. */
 const gatewayOf: Record<GatewayKind, Gateway> = { card: 'stripe', window: 'paypal', bank: 'bank' }
 
 /** Verdicts for an undecided transfer. */
 export const ofTransfers = new Set<Verdict>(['awaitingReceipt', 'receiptPending', 'receiptRejected'])
 const neverOfTransfers = new Set<Verdict>(['processing', 'notPaid'])
 
-/** Returns the payment kind of the attempt a verdict is about. */
+/** Returns the kind of payment of the attempt that a verdict is about. */
 function kindOf(verdict: Verdict, { kind }: CheckoutContext): GatewayKind | null {
   if (ofTransfers.has(verdict)) return 'bank'
   return kind === 'bank' && neverOfTransfers.has(verdict) ? 'card' : kind
@@ -23,7 +23,7 @@ const claims: Record<string, string[]> = {
   'xstate.done.actor.handOver': ['closed', 'done', 'declined', 'blocked'],
 }
 
-/** Adds the gateway's message to a declined card; a window closed without paying gives no reason. */
+/** Adds the gateway's message to a declined card; a window that was closed without paying gives no reason. */
 function worded(event: AnyEventObject): AnyEventObject {
   const { type, output } = event
   const silent = output.claim !== 'declined' || type.endsWith('handOver')
@@ -42,7 +42,10 @@ function inBrowser(event: AnyEventObject, snapshot: AnyMachineSnapshot): AnyEven
   return { ...event, output: { ...output, kind, gateway: kind && gatewayOf[kind] } }
 }
 
-/** Returns the additional case of an offer opened by a gateway's return URL and reloaded before an attempt began. */
+/**
+ * Returns the additional case of an offer that was opened by a gateway's return URL and reloaded before an attempt
+ * began.
+ */
 const withoutAttempt = ({ memory }: AnyEventObject): AnyEventObject[] =>
   memory?.claimed
     ? [{ type: 'flow.resumed', memory: { ...memory, paymentId: null, gateway: null, kind: null } }]

@@ -8,18 +8,18 @@ type Answers = Record<string, Answer>
 export const offerCalls = ['get-package', 'get_payment_settings', 'get_payment_details']
 const all = (answer: Answer): Answers => Object.fromEntries(offerCalls.map((call) => [call, answer]))
 
-/** An attempt that no server has; its answers are given here. */
+/** ID of an attempt that no server has; the tests answer for it. */
 export const madeUp = 'an-attempt-of-this-test'
 
 /**
- * Price of every paid package here, in minor units: the same as on the running server, so that only one price is shown.
+ * Price of every paid package here, in minor units. It equals the running server's, so that only one price is shown.
  */
 export const price = 2900
 let scripts = 0
 
 /**
- * Returns all gateways of the tours, the running server's own first. The script URL changes each time so that it is
- * loaded again.
+ * Returns all gateways of the tours, with those of the running server first. The script URL changes each time so that
+ * the script is loaded again.
  */
 export const settings = (withKey = true): Answer =>
   but((open: { type: string; data: Record<string, unknown> }[]) => [
@@ -33,7 +33,7 @@ export const settings = (withKey = true): Answer =>
     { type: 'bank', data: {} },
   ])
 
-/** Returns the reply of own-payments: an unfinished attempt, or none. */
+/** Returns the reply of own-payments, with an unfinished attempt or none. */
 const payments = (packageId: string, open: boolean): Answer => {
   const attempt = {
     id: madeUp,
@@ -73,7 +73,7 @@ export function offerAnswers({ type, output }: AnyEventObject, packageId: string
 }
 
 /**
- * Returns the answers for finding the attempt among the user's payments, which the page does first if it doesn't know
+ * Returns the answers for finding the attempt among the user's payments. The page does this first if it doesn't know
  * the attempt's ID.
  */
 export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: boolean): Answers {
@@ -81,7 +81,7 @@ export function lookingUp(from: AnyMachineSnapshot, packageId: string, found: bo
   return paymentId === null ? offer(packageId, found ? 'open' : 'none', false) : {}
 }
 
-/** Returns the answers for the same search by a server that refuses to answer. */
+/** Returns the answers for the same lookup if the server refuses it. */
 export function lookingUpRefused(from: AnyMachineSnapshot, answer: Answer): Answers {
   const { paymentId } = from.context as CheckoutContext
   return paymentId === null ? all(answer) : {}

@@ -11,7 +11,7 @@ const declinedBody = {
   error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
 }
 
-/** For each claim, which sandbox reply fits and what to answer otherwise. */
+/** For each claim, which of the sandbox's replies fit and what to answer otherwise. */
 const confirmed: Partial<Record<Claim, { fits: (sent: Reported) => boolean; otherwise: Reply }>> = {
   done: {
     fits: ({ error, status }) => !error && status !== 'requires_action',
@@ -28,16 +28,14 @@ const confirmed: Partial<Record<Claim, { fits: (sent: Reported) => boolean; othe
   },
 }
 
-/**
- * Results of the bank's challenge. In the sandbox the challenge leaves the page, so the gateway's answer is given here.
- */
+/** Results of the bank's challenge. The sandbox's challenge leaves the page, so the gateway's answer is given here. */
 const challenged: Partial<Record<Claim, Reply>> = {
   done: raw({ id: 'pi_none', status: 'succeeded' }),
   declined: raw(declinedBody),
   closed: raw({ error: { type: 'api_error', message: 'The window was closed.' } }),
 }
 
-/** An invalid URL, on which the gateway's script throws. */
+/** A reply with an invalid URL, on which the gateway's script throws. */
 const broken = raw({
   id: 'pi_none',
   status: 'requires_action',

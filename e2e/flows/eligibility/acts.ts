@@ -18,7 +18,7 @@ export interface EligibilityParts {
   request: APIRequestContext
 }
 
-/** Returns whether the server is going to treat the caller as a guest. */
+/** Returns whether the server will treat the caller as a guest. */
 function asOutsider([next]: AnyEventObject[]): boolean {
   const result = next?.['output'] as ReadFactsOutput | undefined
   return result?.ok === true && !result.facts.loggedIn

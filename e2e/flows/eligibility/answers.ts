@@ -7,10 +7,10 @@ const calls = ['web-settings', 'get-user-data', 'check-package-limit']
 
 const all = (answer: Answer) => Object.fromEntries(calls.map((call) => [call, answer]))
 
-/** Returns whether these facts belong to a new user; otherwise they belong to a guest. */
+/** Returns whether these facts belong to a new user, rather than a guest. */
 const isNewcomer = ({ loggedIn, missingFields }: EligibilityFacts) => loggedIn && missingFields.length > 0
 
-/** Returns how the server answers for this port output. For guests and new users, its real reply fits. */
+/** Returns how the server answers for this port output. Its real reply fits for guests and new users. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return all(cut)
   const result = output as ReadFactsOutput

@@ -13,7 +13,7 @@ const viewOf = (snapshot: unknown) => eligibilityView(snapshot as SnapshotFrom<t
 
 flowTests({
   flow: 'eligibility',
-  // The listing form checks its requirements automatically at the end; this page has only the check.
+  // The listing form checks the requirements automatically at its end, while this page consists only of the check.
   model: { ...eligibilityModel, input: { purpose: 'property_feature' } },
   view: viewOf,
   nameOf: ({ pathname }) => {
@@ -30,7 +30,7 @@ flowTests({
       acts: await eligibilityActs({ ...stage, page }),
       ahead: () => null,
       silent: () => false,
-      // Shows the next step for the first unmet requirement.
+      // The next step belongs to the first unmet requirement.
       sentences: (snapshot) => {
         const { nextKey, requirements, screen } = viewOf(snapshot)
         const result =

@@ -5,7 +5,7 @@ import { Held } from '../../kit/hold-reply'
 import { but, taken } from '../../kit/replies'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Everything a package has slots for: the page with its gates, and its name in the dialog (§6, §8, D34). */
+/** Everything for which a package has slots: the page with its gates, and its name in the dialog (§6, §8, D34). */
 const purposes = [
   { kind: 'property', at: 'listing', name: 'Property List' },
   { kind: 'property', at: 'feature', name: 'Property Feature' },
@@ -13,7 +13,7 @@ const purposes = [
   { kind: 'project', at: 'feature', name: 'Project Feature' },
 ] as const
 
-/** Opens the page where the gates apply: featuring, or the end of a completed listing form (D98). */
+/** Opens the page to which the gates apply: featuring, or the end of a completed listing form (D98). */
 async function arrive(page: Page, { kind, at }: (typeof purposes)[number], isGuest: boolean) {
   if (at === 'feature') return page.goto(`/feature/${kind}/1?stopped=true`)
   await page.goto(`${isGuest ? '/list-' : '/user/add-'}${kind}?step=review`)
@@ -29,8 +29,8 @@ const allMet = {
 type ReplyBody = { [K in keyof typeof allMet]?: Partial<(typeof allMet)[K]> }
 
 /**
- * Returns the gates after the first, in order, each one closed on its own, with the message required by the
- * specification.
+ * Returns the gates after the first one in order, each closed while all others are open, with the message required by
+ * the specification.
  */
 const gatesOf = (name: string): [ReplyBody, string][] => [
   [{ settings: { demo_mode: true } }, 'This Action is Not Allowed in Demo Mode'],
@@ -56,7 +56,7 @@ const parts = {
   'check-package-limit': 'limit',
 } as const
 
-/** Lets the server answer and adjusts the replies for the gate under test; every listing form is already completed. */
+/** Lets the server answer, and adjusts its replies for the gate under test. Every listing form is already completed. */
 async function answering(page: Page, result: () => ReplyBody, drafts: Record<string, object>) {
   const calls = Object.entries(parts)
   const names = [...calls.map(([call]) => call), 'listing-draft']
@@ -93,7 +93,7 @@ test('every closed gate shows its message', async ({ browser, baseURL, request }
   for (const purpose of purposes)
     await test.step(purpose.name, async () => {
       const { kind, name, at: place } = purpose
-      // At the end of the form the steps are simply due; no gate was hit.
+      // At the end of the form the steps are simply due, as no gate was hit.
       const isDue = place === 'listing'
       const almost = (of: Page) => of.getByRole('heading', { name: 'Almost there – finish these steps' })
       await guest.goto('/api/health')

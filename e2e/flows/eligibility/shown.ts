@@ -10,7 +10,8 @@ const wasDeactivated = ({ facts }: EligibilityContext) => facts?.deactivated ===
 const wasIncomplete = ({ facts }: EligibilityContext) => facts !== null && facts.missingFields.length > 0
 
 /**
- * Buttons and links expected for the requirements of featuring a property, including where to meet each missing one.
+ * Buttons and links expected for the requirements of featuring a property, including links to where each missing one
+ * can be met.
  */
 export const shown: ShownTable = {
   closed: {
@@ -28,7 +29,7 @@ export const shown: ShownTable = {
   notLoggedIn: { buttons: go, links: { 'Sign in': `/login?${returns}` } },
   demoMode: { buttons: go },
   deactivated: { buttons: go, links: { 'Contact us': `/contact-us?${returns}` } },
-  // The account just registered in the tour has no plan either.
+  // The account that the tour has just registered has no plan either.
   profileIncomplete: {
     buttons: go,
     links: { 'Complete profile': `/user/profile?${returns}`, 'Choose a plan': plans },

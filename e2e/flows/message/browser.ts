@@ -13,11 +13,11 @@ interface PageHooks {
   breakLock?: boolean
   goes?: (online: boolean) => void
 }
-/** A piece of a recording, with its audio as bytes. */
+/** A piece of a recording, with the audio as bytes. */
 export type RecordedPiece = Omit<Piece, 'sound'> & { bytes: number[] }
 type Handed = { workers: PageHooks }
 
-/** Lets a test control the browser's own behaviour: network, microphone, other windows. */
+/** Lets a test control what the browser itself does: the network, the microphone and other windows. */
 export class DrivenBrowser {
   private constructor(private readonly page: Page) {}
 
@@ -26,7 +26,7 @@ export class DrivenBrowser {
     return new DrivenBrowser(page)
   }
 
-  /** Answers the browser's permission prompt; `refused` is the name of the browser's error. */
+  /** Answers the browser's permission prompt; `refused` is the name of the error the browser reports. */
   answersForMicrophone = (refused: string | null, breaks = false) =>
     this.page.evaluate(
       ([name, broken]) => {
@@ -51,11 +51,11 @@ export class DrivenBrowser {
       workers.goes!(false)
     })
 
-  /** Turns the network on or off, and has the browser notify the page. */
+  /** Turns the network on or off and has the browser notify the page. */
   network = (online: boolean) =>
     this.page.evaluate((isThere) => (globalThis as unknown as Handed).workers.goes!(isThere), online)
 
-  /** Has another window hold the conversation's lock, as if it were sending. */
+  /** Has another window hold the conversation's lock as if it were sending. */
   otherSends = (lock: string) =>
     this.page.evaluate(async (name) => {
       const { workers } = globalThis as unknown as Handed
@@ -74,12 +74,12 @@ export class DrivenBrowser {
   breaksLock = () =>
     this.page.evaluate(() => void ((globalThis as unknown as Handed).workers.breakLock = true))
 
-  /** Changes what the browser stores as another window would: adds this message, or deletes everything. */
+  /** Changes what the browser stores, as another window would: adds this message, or deletes everything. */
   keeps = async (kept: UnsentMessage | null, isAnnounced = true) => {
     await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept, isAnnounced)
   }
 
-  /** Changes the stored recording as another window would: adds this piece, or deletes everything. */
+  /** Changes the stored recording, as another window would: adds this piece, or deletes everything. */
   keepsRecording = async (piece: RecordedPiece | null) => {
     await this.changes({ database: 'threshold-spoken', table: 'pieces', keyPath: ['key', 'nr'] }, piece)
   }
@@ -118,7 +118,7 @@ export class DrivenBrowser {
     )
 }
 
-/** Runs in the page before its own scripts. */
+/** Installs the hooks; runs in the page before the page's own scripts. */
 function installHooks() {
   const workers: PageHooks = { online: false }
   ;(globalThis as unknown as Handed).workers = workers
@@ -153,7 +153,7 @@ function installHooks() {
       super(...given)
     }
 
-    /** Pieces arrive when the test requests them, not at fixed intervals. */
+    /** Starts without an interval, so that pieces arrive when the test requests them. */
     override start() {
       super.start()
     }
@@ -162,7 +162,7 @@ function installHooks() {
       workers.stop = async (how) => {
         if (how === 'broken') Object.defineProperty(this, 'mimeType', { get: isBroken })
         if (how !== 'ok') return void this.dispatchEvent(new Event('stop'))
-        // A recorder stopped immediately has recorded nothing.
+        // A recorder that is stopped immediately has recorded nothing.
         const events: number[] = []
         this.addEventListener('dataavailable', ({ data }) => data.size > 0 && events.push(data.size))
         const timers = (globalThis as unknown as Partial<Clocked>).__pwClock?.builtins ?? {

@@ -18,8 +18,8 @@ const stored = rather('send_message', ({ error }) => !error, taken(null))
 const repeats = 3
 
 /**
- * An outbox has no screens a tour could compare, so one scenario takes the page's own actor through every transition
- * and compares what the recipient gets.
+ * An outbox has no screens that a tour could compare. Instead, one scenario takes the page's own actor through every
+ * transition and compares what the recipient gets.
  */
 test('the outbox of a conversation sends messages in order in a browser, covering every transition', async ({
   browser: chromium,
@@ -50,7 +50,7 @@ test('the outbox of a conversation sends messages in order in a browser, coverin
     await expect.poll(async () => (await reported()).at(-1)?.states.at(-1)).toBe('outbox.waiting.pausing')
     await time.pass(1_000 * 2 ** (tries - 1))
   }
-  /** Waits until the page's outbox reaches this state, advancing its clock only as little as rendering needs. */
+  /** Waits until the page's outbox reaches this state, advancing the page's clock only as far as rendering needs. */
   const comesTo = async (state: string) => {
     const last = async () => {
       await time.beat(1)
@@ -76,7 +76,7 @@ test('the outbox of a conversation sends messages in order in a browser, coverin
   await browser.keeps(null)
   await open()
 
-  // Offline, everything waits, even after a reload, including a message from another window.
+  // While offline everything waits, even after a reload, including a message from another window.
   await page.write('Second')
   await comesTo('waiting.offline')
   earlier.push(...(await reported()))
@@ -89,7 +89,7 @@ test('the outbox of a conversation sends messages in order in a browser, coverin
   await expect.poll(async () => (await reported()).at(-1)?.event).toBe('message.settled')
   await browser.network(false)
 
-  // A failed lock is requested again, and another window that is sending goes first.
+  // A lock that failed is requested again, and another window that is sending goes first.
   await browser.otherSends(lock)
   await browser.breaksLock()
   await browser.network(true)
@@ -109,7 +109,7 @@ test('the outbox of a conversation sends messages in order in a browser, coverin
   await browser.network(true)
   await expect.poll(async () => (await reported()).at(-1)?.event).toBe('network.came')
 
-  // Without an answer the message is retried automatically, nothing overtakes it, and finally the user is asked.
+  // Without an answer the message is retried automatically and nothing overtakes it; finally the user is asked.
   for (let tries = 1; tries <= repeats; tries++) {
     await answers(cut)
     await backOff(tries)

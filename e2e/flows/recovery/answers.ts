@@ -15,21 +15,21 @@ const calls: Record<string, string> = {
   undoChange: 'undo-change-confirm',
 }
 
-/** Server calls of the flow. */
+/** Server calls made by the flow. */
 export const heldCalls = new Set(Object.values(calls))
 
 type Output = RequestLinkOutput | SavePasswordOutput | ReadChangeOutput | UndoChangeOutput
 
 /**
- * Uses the server's real answer only once: an IP address may request only a few links an hour, and other tours share
- * it.
+ * Uses the server's real answer only once, because an IP address may request only a few links an hour and other tours
+ * share it.
  */
 function realOnce(call: string, name: string, otherwise: Reply): Answer {
   if (realReplies.has(`${call}: ${name}`)) return async () => otherwise
   return rather(call, ({ error, code }) => (error ? code : 'ok') === name, otherwise)
 }
 
-/** Returns the answers for the held requests of a step; the server answers itself wherever its real reply fits. */
+/** Returns the answers to a step's held requests; the server answers itself wherever its real reply fits. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
   const call = calls[port] ?? ''

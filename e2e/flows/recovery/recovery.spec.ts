@@ -41,7 +41,7 @@ flowTests({
   flow: 'recovery',
   model: recoveryModel,
   view: viewOf,
-  // A page opened by its URL runs no script before its clock starts.
+  // A page opened by its URL runs no script before the page's clock starts.
   unwalkable: ({ event, from }) =>
     event.type === 'xstate.error.actor.untilResend' && from.includes(`"resendAt":${resumedAt}`),
   nameOf: ({ pathname }) => {
@@ -82,10 +82,10 @@ flowTests({
         'xstate.done.actor.untilResend': () => time.pass(61_000),
         'xstate.error.actor.untilResend': byItself,
       },
-      // A timer is broken in the preceding state, and fails on entering the state that waits for it.
+      // A timer is broken in the preceding state and fails on entering the state that waits for it.
       ahead: ({ type }) =>
         type === 'xstate.error.actor.untilResend' ? () => breakTimer(tab, 25_000, 61_000) : null,
-      // These pages are opened by URL, not by a button.
+      // These pages are opened by their URL, not by a button.
       silent: (type) => opens.includes(type),
       sentences: (snapshot) => {
         const { screen, byNumber, resetToken } = viewOf(snapshot)

@@ -26,7 +26,7 @@ export const shown: ShownTable = {
     countdowns: [
       {
         sentence: 'You can request another link in {time}.',
-        // A reload resumes with the full minute; see the tour's memory.
+        // After a reload the countdown resumes with the full minute; see the tour's memory.
         begins: ({ type, output }) => {
           const hasSent = type === 'xstate.done.actor.requestLink' && output.ok
           return hasSent || type === 'flow.resumed' ? otp.coolDownSeconds : null
@@ -48,7 +48,7 @@ export const shown: ShownTable = {
   undoUnsure: { buttons: { 'retry.asked': 'Try again' } },
   undoUsed: { links: { ...newLink, ...contact } },
   undoDead: { links: { ...newLink, ...contact } },
-  // An account without a password signs in by phone number; the others set a new password first.
+  // An account without a password signs in by phone number, while others first set a new password.
   undone: {
     links: {
       'Set password': {

@@ -32,7 +32,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
     await time.pass(Math.max(0, until(memory) - (await time.now())))
   }
   const answer: Act = async ({ event, from }) => {
-    // A signed-in user only changes an address and stays on the page.
+    // A signed-in user only changes an address, and stays on the page.
     const signsIn = event['output']?.userId && (from.context as SignupContext).entry !== 'change'
     if (signsIn || event.type === 'xstate.done.actor.saveContact') await held.stay()
     return held.answer(answersFor(event, from, parts.request))
@@ -86,7 +86,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
       ports.flatMap((port) => ['done', 'error'].map((end) => [`xstate.${end}.actor.${port}`, answer])),
     ),
   }
-  // `comeBack` has created a session to check; if the check failed, that session is ended here.
+  // `comeBack` has created a session to check. If the check fails, that session is ended here.
   for (const type of ['xstate.error.actor.checkSession', 'xstate.after.answerTimeout.signup.checking']) {
     const failing = acts[type]
     acts[type] = async (step) => {
@@ -99,7 +99,7 @@ export function signupActs(parts: SignupParts): Record<string, Act> {
 }
 
 /**
- * Breaks the timer that the next event reports as broken, or blocks the window: both take effect on entering the
+ * Breaks the timer that the next event reports as broken, or blocks the window. Both take effect on entering the
  * preceding state.
  */
 export function prepared({ page }: SignupParts, { type, output }: AnyEventObject): Act | null {

@@ -12,7 +12,7 @@ type Output = { ok: true; userId?: string | null } | Refused
 const delivery = taken({ otp_sent: true, email: 'somebody@example.test', expires_in: 600, resend_after: 60 })
 const person = { id: 7, name: 'Test Person', missing_fields: [], account_state: 'active' }
 
-/** The hosted service's call behind each port, and its error codes for the port's failures. */
+/** The hosted service's call behind each port, with its error codes for the port's failures. */
 const hostedCalls: Record<string, { call: string; texts: Record<string, string> }> = {
   sendCode: {
     call: 'accounts:sendVerificationCode',
@@ -38,14 +38,14 @@ const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2]
   signIn: { call: 'user_signup', agreed: taken(person, { token: 'a-token' }) },
 }
 
-/** Returns how the server answers for this output of a port of the sign-up machine. `from` is the calling state. */
+/** Returns how the server answers for this output of a sign-up machine's port; `from` is the state that called it. */
 export function answersFor(
   { type, output }: AnyEventObject,
   from: AnyMachineSnapshot,
   request: APIRequestContext,
 ): Record<string, Answer> {
   const port = type.split('.').at(-1) ?? ''
-  // The browser's account was chosen when the page was opened; the server only has to return it.
+  // The browser's account was already set when the page was opened, so the server only has to return it.
   if (port === 'checkSession') return { 'get-user-data': type.startsWith('xstate.error') ? cut : real }
   if (port === 'openGoogle' || (hostedCalls[port] && (from.context as SignupContext).hosted))
     return hostedAnswer(port, type.startsWith('xstate.error') ? null : (output as Output), request)
@@ -90,7 +90,7 @@ function response(call: string): Answer {
 }
 
 /**
- * Answers with the real reply if it is a success; otherwise another user verifies a number, because a code from before
+ * Answers with the real reply if it is a success. Otherwise another user verifies a number, because a code sent before
  * a reload can't be used.
  */
 function provedAnyhow(call: string, request: APIRequestContext): Answer {
@@ -122,7 +122,7 @@ function goingTo(channel: Channel, answer: Answer): Answer {
 }
 
 /**
- * Returns whether a reply means the same to the machine: a fifth wrong attempt is reported as a lock without a time.
+ * Returns whether a reply means the same to the machine; the fifth wrong attempt is reported as a lock without a time.
  */
 function means(
   reply: { code?: string; tries_left?: number; retry_after?: number },

@@ -7,7 +7,7 @@ import type { Edge, Model } from '../../../tests/model/explore'
 const sentBy = ({ sentTo, mobile }: SignupContext) =>
   sentTo !== null && sentTo === mobile ? 'mobile' : 'email'
 
-/** Returns whether the page offers an event the machine accepts: codes go only to addresses the page has. */
+/** Returns whether the page offers an event that the machine accepts; codes go only to addresses the page has. */
 function onThePage(event: AnyEventObject, snapshot: AnyMachineSnapshot): boolean {
   const context = snapshot.context as SignupContext
   // The page for changing an address requires a signed-in user.
@@ -32,7 +32,7 @@ export const browserModel: Model = {
 }
 
 /**
- * Returns whether a transition can't be tested: a broken timer already fails where it starts, on entering the code
+ * Returns whether a transition can't be tested: a broken timer already fails where it is started, on entering the code
  * screen.
  */
 export function unwalkable({ event, from }: Edge): boolean {

@@ -11,7 +11,7 @@ import { newcomer } from '../../pages/sign-in'
 import { linkFor, mailsTo, newestCode } from '../../pages/mailbox'
 import type { SignupPage } from '../../pages/signup'
 
-/** Everything the steps of registering and signing in need. */
+/** Everything that the steps of registering and signing in need. */
 export interface SignupParts {
   page: SignupPage
   time: Time
@@ -22,12 +22,12 @@ export interface SignupParts {
   window?: Page
 }
 
-/** Remaining validity of the code a tab remembers when the tour reloads its page, in seconds. */
+/** Seconds for which the code that a tab remembers is still valid when the tour reloads its page. */
 export const remembersFor = { resend: 120, life: 3600 }
 
 const wrongCode = '000000'
 
-/** Returns the reason the server is going to give, or `ok`; null if it doesn't get to answer. */
+/** Returns `ok` or the reason that the server is about to give, or null if it doesn't get to answer. */
 const outcome = ([next]: AnyEventObject[]): string | null =>
   next?.type.startsWith('xstate.done') ? (next['output'].reason ?? 'ok') : null
 
@@ -44,8 +44,8 @@ const addresses: Record<string, string> = {
 }
 
 /**
- * Opens a page of the flow. `left` is what an earlier page left in this tab; `session` belongs to a user who signed in
- * in another tab.
+ * Opens a page of the flow. `left` is what an earlier page left in this tab; `session` belongs to a user who has signed
+ * in in another tab.
  */
 export async function open(
   parts: SignupParts,
@@ -56,7 +56,7 @@ export async function open(
   const { page, other, held, request } = parts
   await parts.window?.close()
   delete parts.window
-  // A page leaves automatically when its user signs out elsewhere, so leave it before opening the next one.
+  // A page navigates away when its user signs out elsewhere, so it is left before the next one is opened.
   await leave(page.page, held)
   if (entry === 'change' || session) await other.signsIn(session ?? (await signedIn(request)))
   else await other.signsOut()
@@ -76,7 +76,7 @@ async function leaveRegistration(page: Page, registration: string | null) {
   )
 }
 
-/** Opens the link in the e-mail with the code, or an unknown link if the server is to refuse it. */
+/** Opens the link in the e-mail that contains the code, or an unknown link if the server is to refuse it. */
 export async function openLink(parts: SignupParts, { next }: Step) {
   const { page, other, held, request } = parts
   await parts.window?.close()
@@ -93,7 +93,7 @@ export async function openLink(parts: SignupParts, { next }: Step) {
   await page.page.goto(`/sign-in-link#token=${token}`, { waitUntil: 'commit' })
 }
 
-/** Opens Google's window with `press` and stores it, unless the browser is set to block it. */
+/** Opens Google's window with `press` and stores the window, unless the browser is set to block it. */
 export async function openWindow(parts: SignupParts, { next }: Step, press: () => Promise<void>) {
   if (outcome(next) === 'BLOCKED') return press()
   const popup = parts.page.page.waitForEvent('popup')
@@ -107,7 +107,7 @@ export async function endWindow(parts: SignupParts, step: Step, answer: Act) {
   if (!popup) throw new Error('Google’s window is not open')
   if (step.event['output']?.reason === 'CLOSED') {
     await closeOpened(parts.page.page)
-    // A window counts as closed only at the second check.
+    // A window counts as closed only when two checks have found it closed.
     await time.pass(1000)
     return time.pass(1000)
   }

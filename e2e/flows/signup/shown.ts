@@ -14,7 +14,7 @@ const methods = {
 const elsewhere = { 'back.asked': 'Use another method' }
 const change = { 'contact.changeAsked': 'Change e-mail or number' }
 
-/** Maximum seconds that may have passed since the server sent an earlier code. */
+/** Maximum number of seconds that may have passed since the server sent an earlier code. */
 const serversTurn = 20
 
 /**
@@ -87,7 +87,7 @@ export const shown: ShownTable = {
   spent: { buttons: { 'code.requested': 'Resend code', ...change } },
   locked: {
     buttons: { 'contact.changeAsked': 'Change address' },
-    // A user locked out by e-mail address can set a new password; a phone number has none.
+    // A user locked out by e-mail address can set a new password, but a phone number has no password.
     links: {
       'Forgot your password?': {
         to: '/forgot-password',

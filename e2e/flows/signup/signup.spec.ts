@@ -10,8 +10,8 @@ import { shown } from './shown'
 
 const held = new Set([
   'get-user-data',
-  // This call is made by the notification bell: with an expired session, its answer would end the session before the
-  // flow checks it.
+  // The notification bell makes this call. With an expired session, the answer would end the session before the flow
+  // checks it.
   'get_notification_list',
   'user-register',
   'get-otp',
@@ -29,7 +29,7 @@ flowTests({
   model: browserModel,
   view: (snapshot) => signupView(snapshot as SnapshotFrom<typeof signupMachine>, 0),
   unwalkable,
-  // This order includes a tour that returns to a code past its cooldown with both addresses known.
+  // This seed's order includes a tour that returns to a code past its cooldown with both addresses known.
   seed: 971,
   nameOf: ({ pathname }) => {
     const call = pathname.split('/').at(-1) ?? ''

@@ -34,7 +34,7 @@ export function transferActs(parts: TransferParts): Record<string, Act> {
       await page.page.goto(`/bank-transfer/${packageId}`, { waitUntil: 'commit' })
     },
     'transfer.begun': page.begin,
-    // Each picture is different, because the server accepts none twice.
+    // Each picture is different, because the server accepts none of them twice.
     'receipt.chosen': async () =>
       page.sendReceipt(await photo('receipt.jpg', `#${(0x10_00_00 + sent++ * 0x11).toString(16)}`)),
     'giveUp.asked': page.giveUp,

@@ -43,7 +43,7 @@ function refusedAs(call: string, result: TransferOutput & { ok: false }): Answer
 
 type ReplyBody = TransferOutput & { ok: true }
 
-/** Returns the server's answer about a transfer. */
+/** Returns what the server answers about a transfer. */
 function sent(call: string, result: ReplyBody, packageId: string): Answer {
   const status = texts[result.standing] ?? result.standing
   type One = { status?: string; receipts_left?: number }
@@ -55,7 +55,7 @@ function sent(call: string, result: ReplyBody, packageId: string): Answer {
     if (result.reason !== null) return false
     const one = call === 'bank-transfer' ? data.transfer : data
     if (result.standing === 'none') return one === null
-    // A buyer who has used up all receipts is covered by another tour.
+    // Another tour covers a buyer who has used up all receipts.
     return one?.status === status && (one.receipts_left ?? 0) > 0
   }
   return rather(call, fits as never, replyOf(call, result, status, packageId))

@@ -16,7 +16,7 @@ export const standingCalls = [
 
 const all = (answer: Answer) => Object.fromEntries(standingCalls.map((call) => [call, answer]))
 
-/** Returns the server's answers for this port output: its real form and texts, with the state the step needs. */
+/** Returns the server's answers for this port output: the real form and texts, with the state that the step needs. */
 function standingAnswers({ state, reason, questions }: Standing): Record<string, Answer> {
   return {
     'get-agent-verification-form-fields': but((fields: unknown[]) => (questions.length > 0 ? fields : [])),
@@ -30,11 +30,11 @@ const fault: Answer = async () => refusing({ ok: false, reason: 'RATE_LIMITED', 
 function sendAnswer(result: SendApplicationOutput): Answer {
   const call = 'apply-agent-verification'
   if (result.ok) return rather(call, (reply) => !reply.error, taken({ state: 'pending' }))
-  // The server isn't called, because it would accept the application that this step requires it to refuse.
+  // The server isn't called, because it would accept the application that must be refused in this step.
   return async () => refusing(result)
 }
 
-/** Returns the answers for the held requests, for one output of a port. */
+/** Returns the answers to the held requests for one output of a port. */
 export function answersFor({ type, output }: AnyEventObject): Record<string, Answer> {
   if (type === 'xstate.error.actor.readStanding') return all(cut)
   if (type === 'xstate.error.actor.sendApplication') return { 'apply-agent-verification': cut }

@@ -8,7 +8,7 @@ import type { Answer } from '../../kit/hold-reply'
 import { draftFile, draftReply } from '../../kit/drafts'
 import { but, cut, refusing, taken } from '../../kit/replies'
 
-/** Server calls of the wizard. */
+/** Server calls made by the wizard. */
 export const heldCalls = new Set([
   'listing-draft',
   'listing-draft-discard',
@@ -24,13 +24,13 @@ const postCalls = ['post_property', 'update_post_property']
 const each = (calls: readonly string[], answer: Answer) =>
   Object.fromEntries(calls.map((call) => [call, answer]))
 
-/** Gives these answers in turn, repeating the last one. */
+/** Gives these answers in turn and then repeats the last one. */
 function inTurn(...replies: unknown[]): Answer {
   let at = 0
   return async () => taken(replies[Math.min(at++, replies.length - 1)])
 }
 
-/** Returns the account's complete draft at this step of the form. */
+/** Returns the account's complete draft at the given step of the form. */
 export const accountDraft = (fields: object, step: string, photos = 2) =>
   draftReply(5, 'property', fields, photos, step)
 
@@ -56,8 +56,8 @@ export const photoAnswers: Record<string, Answer> = {
 }
 
 /**
- * Returns the answers about the account's draft while it is opened, one per request; any further request belongs to the
- * next state. If there is no draft, one is created: requested first, then saved.
+ * Returns the answers about the account's draft while it is opened, one per request; further requests belong to the
+ * next state. A missing draft is first requested, then created by saving.
  */
 export function openingReplies(output: OpenDraftOutput, fields: object): Answer[] {
   if (!output.ok) return [async () => refusing(output)]
@@ -95,7 +95,7 @@ function posting(result: PostListingOutput, fields: object): Record<string, Answ
   }
 }
 
-/** Returns the answers for the held requests, for one output of any other port or for a failing one. */
+/** Returns the answers to the held requests for one output of any other port, or for a failing port. */
 export function answersFor({ type, output }: AnyEventObject, fields: object): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return each([...heldCalls], cut)
   if (type.endsWith('moveDraft')) return moving(output as MoveDraftOutput, fields)

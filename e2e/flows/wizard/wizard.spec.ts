@@ -37,7 +37,7 @@ const opens = ['wizard.opened', 'flow.resumed']
 const answered = eventsOf(wizardMachine).filter((type) => /^xstate\.(done|error)\.actor\./.test(type))
 const buttons = ['step.back', 'move.again', 'retry.asked', 'wait.cancelled']
 
-/** Returns a successful output of the port that opens a draft; null for any other event. */
+/** Returns a successful output of the port that opens a draft, or null for any other event. */
 function opening(event: AnyEventObject | undefined) {
   const output = event?.type === 'xstate.done.actor.openDraft' ? (event['output'] as OpenDraftOutput) : null
   return output?.ok ? output : null
@@ -55,11 +55,11 @@ function isPossible(event: AnyEventObject, context: WizardContext) {
   const { listing, problem, draftId, keep, values, submitted } = context
   if (event.type === 'listing.submitted')
     return event['wrong'] === null && (event['photos'] !== 0 || (listing !== null && problem === null))
-  // Only files stored in this browser are moved.
+  // Moving concerns only files stored in this browser.
   if (event.type === 'xstate.done.actor.moveDraft' && keep === 'account')
     return !((event['output'] as { leftOut?: string[] }).leftOut?.length ?? 0)
   const described = Object.keys(values).length > 0
-  // A tab learns that another one submitted a draft only if it had opened that draft.
+  // A tab learns that another tab submitted a draft only if it had opened that draft itself.
   if (opening(event)?.found === 'posted') return described
   return !(isGuest(event) && submitted && described && draftId === null)
 }
@@ -80,7 +80,7 @@ flowTests({
   flow: 'wizard',
   model,
   view: viewOf,
-  // A user who signs out in the meantime is redirected away, so retrying is tested only where there are no guests.
+  // A user who signs out in the meantime is redirected, so retrying is tested only where there are no guests.
   unwalkable: ({ event, from }) => event.type === 'open.again' && !from.includes('"listing":7'),
   nameOf: ({ pathname }) => {
     const [, api, call] = pathname.split('/')
@@ -93,13 +93,13 @@ flowTests({
     const page = new WizardFlowPage(tab, 'wizard', say)
     const member = await signedIn(request)
     const fields = await wholeFields(request, 'property')
-    // The edited listing doesn't exist; only its ID is used.
+    // The edited listing doesn't exist, as only its ID is used.
     const edited: Record<string, Answer> = {
       get_property: async () => taken([{ id: 7, slug_id: 'edited' }], { total: 1 }),
     }
     const answer = (answers: Record<string, Answer>) => held.answer({ ...edited, ...answers })
 
-    /** Prepares who opens the draft and what their browser has stored of it. */
+    /** Prepares the user who opens the draft and what their browser has stored of it. */
     const ready = async (next: AnyEventObject | undefined) => {
       const result = opening(next)
       await (isGuest(next) ? other.signsOut() : other.signsIn(member))
@@ -158,7 +158,7 @@ flowTests({
         },
         'listing.submitted': async ({ event }) => {
           const photos = event['photos'] as number
-          // The review step was just reached and saved, so the draft is in the form the server then returns.
+          // The review step has just been reached and saved, so the draft is in the form that the server returns next.
           if ((await page.hasNoPhoto()) !== (photos === 0)) {
             await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review', photos)) })
             await page.draws(async () => (await page.hasNoPhoto()) === (photos === 0))
@@ -187,7 +187,7 @@ flowTests({
           await answer(answersFor(event, fields))
         },
       },
-      // A guest's draft is in the browser, which answers immediately.
+      // A guest's draft is stored in the browser, which answers immediately.
       ahead: (event) => (isGuest(event) ? async () => undefined : null),
       silent: (type) => [...opens, 'step.opened'].includes(type),
       title: (snapshot) => {

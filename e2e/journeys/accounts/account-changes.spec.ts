@@ -3,7 +3,7 @@ import { signedIn } from '../../kit/tabs'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { codeFor, mailTo, mailsTo, writtenTo } from '../../pages/mailbox'
 
-/** Expects that a browser whose session was ended elsewhere drops it on opening its next page. */
+/** Expects that a browser whose session was ended elsewhere drops that session when it opens its next page. */
 const signedOut = async (page: Page) => {
   await page.goto('/user/profile')
   const token = () =>
@@ -16,7 +16,7 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Active sessio
 const passwords = (page: Page) => page.getByRole('region', { name: /(Set|Change) password/ })
 const undoPath = (text: string) => /\/undo-change#token=[\w-]+/.exec(text)?.[0] ?? 'no link'
 
-test('changing the e-mail address requires the password and ends other sessions, and the old address can undo it', async ({
+test('changing the e-mail address requires the password and ends other sessions, and the old address can undo the change', async ({
   page,
   browser,
   request,
@@ -54,14 +54,14 @@ test('changing the e-mail address requires the password and ends other sessions,
   await elsewhere.getByRole('button', { name: 'Undo change' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
   await expect(elsewhere.getByRole('link', { name: 'Set password' })).toBeVisible()
-  // The token never appears in proxy logs or a Referer, because no requested URL contained it.
+  // No requested URL contained the token, so it never appears in proxy logs or a Referer.
   expect(asked.length).toBeGreaterThan(2)
   expect(asked.filter((url) => url.includes(path.split('token=')[1]!))).toEqual([])
   await signedOut(page)
   await new EntryPage(elsewhere).signIn(who.email, who.password)
 })
 
-test('signed-in users can change their password and sign out all devices together', async ({
+test('signed-in users can change their password and sign out all their devices together', async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('an account with only a phone number confirms a password change with a text
   await signedOut(page)
 })
 
-test('an e-mailed link resets a forgotten password once, and the typed password survives a refusal', async ({
+test('an e-mailed link resets a forgotten password once, and a refusal keeps the password the user typed', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('an e-mailed link resets a forgotten password once, and the typed password 
   await new EntryPage(page).signIn(who.email, 'a-better-password')
 })
 
-test('an older link with its token in the query still opens and moves the token to the fragment', async ({
+test('an older link with the token in its query still opens and moves the token to the fragment', async ({
   page,
 }) => {
   await page.goto('/undo-change?token=sent-in-earlier-times')

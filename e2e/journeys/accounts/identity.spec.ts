@@ -26,7 +26,7 @@ async function profileEmail(page: Page): Promise<string> {
   return page.getByLabel('E-mail address').inputValue()
 }
 
-test('choosing an account in Google’s window signs in, and a closed window can be reopened', async ({
+test('choosing an account in Google’s window signs the user in, and a closed window can be opened again', async ({
   page,
 }) => {
   const { email } = newcomer()
@@ -42,7 +42,7 @@ test('choosing an account in Google’s window signs in, and a closed window can
   expect(await profileEmail(page)).toBe(email)
 })
 
-test("a phone number signs in with the hosted service's code", async ({ page, request }) => {
+test("the hosted service's code signs a user in with a phone number", async ({ page, request }) => {
   const { mobile } = newcomer()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with a mobile number' }).click()
@@ -87,7 +87,7 @@ test('a user signs out, deletes the account, and restores it by signing in', asy
   await signedIn(page)
 })
 
-test('a new e-mail address takes effect only after it is verified', async ({ page, request }) => {
+test('a new e-mail address takes effect only after it has been verified', async ({ page, request }) => {
   const { email } = newcomer()
   const next = newcomer().email
   await page.goto('/login')
@@ -96,7 +96,7 @@ test('a new e-mail address takes effect only after it is verified', async ({ pag
   await page.goto('/user/profile')
   await page.getByRole('link', { name: 'Change your e-mail address' }).click()
   await page.getByLabel('New e-mail address').fill(next)
-  // The old address confirms first, so a stolen token isn't enough to change it.
+  // The old address confirms first, so a stolen session token isn't enough to change it.
   await page.getByRole('button', { name: 'Send confirmation code' }).click()
   await expect(page.getByText(/^We sent a code to/)).toBeVisible()
   await page.getByLabel(/-digit code$/).fill(await codeFor(request, email))
@@ -107,7 +107,7 @@ test('a new e-mail address takes effect only after it is verified', async ({ pag
   expect(await profileEmail(page)).toBe(next)
 })
 
-test('a password works after verifying in the registering browser; verifying elsewhere requires setting a new one', async ({
+test('a password works after verifying in the browser that registered; verifying in another requires setting a new one', async ({
   page,
   browser,
   request,

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 
-test('errors in the sign-in form are listed, linked to their fields, and disappear when corrected', async ({
+test('errors in the sign-in form are listed and linked to their fields, and disappear when corrected', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -21,7 +21,7 @@ test('errors in the sign-in form are listed, linked to their fields, and disappe
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a code can be requested with only the address, and an invalid address gets the focus', async ({
+test('a code can be requested with only the address, and an invalid address receives the focus', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -49,7 +49,7 @@ test('a server-side refusal is shown at its field until the input changes, and n
   const { password, again, ...facts } = boxes
   const typed = { name: 'Somebody', email: 'somebody@example.test', mobile: '+12065550143' }
   for (const [name, box] of Object.entries(facts)) await box.fill(typed[name as keyof typeof typed])
-  // Long enough for the form, but on every list of common passwords.
+  // The password is long enough for the form, but on every list of common passwords.
   for (const box of [password, again]) await box.fill('password')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(password).toHaveAttribute('aria-invalid', 'true')

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { linkFor } from '../../pages/mailbox'
 
-/** The link in the e-mail with the code, opened in the registering browser and elsewhere. */
+/** Tests the link in the e-mail with the code, opened in the registering browser and in another. */
 test('the sign-in link confirms a registration in another tab, and the first tab continues', async ({
   page,
   context,
@@ -21,7 +21,7 @@ test('the sign-in link confirms a registration in another tab, and the first tab
   expect(await (await page.request.post('/api/user_signup', { data })).json()).toMatchObject({ error: false })
 })
 
-test('the sign-in link signs in on another device and explains that a password has to be set', async ({
+test('the sign-in link signs the user in on another device and explains that a password has to be set', async ({
   page,
   browser,
   baseURL,
@@ -35,12 +35,12 @@ test('the sign-in link signs in on another device and explains that a password h
   await elsewhere.context().close()
 })
 
-test('an invalid sign-in link leads to the form and gives the reason', async ({ page }) => {
+test('an invalid sign-in link leads to the form, which states the reason', async ({ page }) => {
   await page.goto('/sign-in-link#token=cut-short')
   await page.getByRole('button', { name: 'Confirm and sign in' }).click()
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true }).last()).toBeVisible()
-  // The link is pasted into the open page.
+  // The second link is pasted into the page that is already open.
   await page.goto('/sign-in-link#token=another-one')
   await page.getByRole('button', { name: 'Sign in another way' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()

@@ -7,7 +7,7 @@ import { seatNewcomer } from '../../screens/people'
 const section = (page: Page) => page.getByRole('region', { name: 'Webhooks', exact: true })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a webhook is set up by keyboard, sends signed test events, reports failures, and is deleted', async ({
+test('a webhook set up by keyboard sends signed test events, reports failures and can be deleted', async ({
   page,
 }) => {
   const endpoint = await webhookEndpoint()
@@ -16,7 +16,7 @@ test('a webhook is set up by keyboard, sends signed test events, reports failure
   await section(page).getByRole('button', { name: 'Add webhook' }).press('Enter')
   const form = dialog(page, 'Add webhook')
   const address = form.getByRole('textbox', { name: /^Endpoint URL/ })
-  // An invalid URL is refused at its field and stays there.
+  // An invalid URL is refused at its field and stays in it.
   await form.getByLabel('Current password').fill(who.password)
   await address.fill('my computer')
   await address.press('Enter')

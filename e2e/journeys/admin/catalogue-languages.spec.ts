@@ -3,7 +3,7 @@ import { ApiPerson, browserOf } from '../../screens/people'
 
 const named = 'فيلا عصرية'
 
-test('an operator translates a property type into Arabic, and Arabic visitors see it in the title, filter and page', async ({
+test('an operator translates a property type into Arabic, which Arabic visitors see in the title, filter and page', async ({
   browser,
   request,
   baseURL,

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** A browser reports a flow's name, state, transition and duration, but never the user. */
+/** A browser reports the name, state, transition and duration of a flow, but never the user. */
 test('leaving the checkout at the payment method is counted in the workflow report', async ({
   browser,
   request,

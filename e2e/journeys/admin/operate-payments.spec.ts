@@ -17,7 +17,7 @@ async function paidPackage(person: ApiPerson): Promise<string> {
   return String(data.find((one: { is_free: boolean }) => !one.is_free).id)
 }
 
-test('a payment method that was turned off is missing from the checkout', async ({
+test("a payment method that was turned off doesn't appear in the checkout", async ({
   browser,
   request,
   baseURL,
@@ -30,7 +30,7 @@ test('a payment method that was turned off is missing from the checkout', async 
   const card = shop.getByRole('radio', { name: /Card/ })
   const razorpay = shop.getByRole('radio', { name: /Razorpay/ })
   const toggle = operatorPage.getByRole('region', { name: 'Razorpay' }).getByRole('switch')
-  // Text in the log has been saved, whereas the switch itself changes immediately.
+  // An entry in the log proves that the change was saved, while the switch itself changes immediately.
   const written = (texts: string) =>
     operatorPage.getByRole('listitem').filter({ hasText: `Razorpay: ${texts}` })
   try {
@@ -50,7 +50,7 @@ test('a payment method that was turned off is missing from the checkout', async 
   await Promise.all([operatorPage, shop].map((page) => page.context().close()))
 })
 
-test('a payment with the wrong amount is found, rejected and recorded as refunded', async ({
+test('an admin finds a payment with the wrong amount, rejects it and records the refund', async ({
   browser,
   request,
   baseURL,
@@ -93,7 +93,7 @@ test('a payment with the wrong amount is found, rejected and recorded as refunde
   await expect(record).toContainText("Amount or currency doesn't match")
   await new Admin(operatorPage).decide('Reject and refund', 'Half of the sum came.')
   await expect(record).toHaveAttribute('data-state', 'needsRefund')
-  // The amount is known, so the refund can be recorded only with it.
+  // The amount is known, so a refund can be recorded only together with its amount.
   await expect(operatorPage.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0)
   await operatorPage.getByRole('button', { name: 'Record a refund made elsewhere' }).click()
   const dialog = operatorPage.getByRole('dialog')
@@ -107,7 +107,7 @@ test('a payment with the wrong amount is found, rejected and recorded as refunde
   await operatorPage.context().close()
 })
 
-test('a fraud warning is marked as seen, and a refund still pending at the gateway is recorded as refunded', async ({
+test('an admin marks a fraud warning as seen, and records a refund still pending at the gateway as made', async ({
   browser,
   request,
   baseURL,
@@ -149,7 +149,11 @@ test('a fraud warning is marked as seen, and a refund still pending at the gatew
   await operatorPage.context().close()
 })
 
-test('an article is written, published, read and unpublished', async ({ browser, request, baseURL }) => {
+test('an admin writes, publishes, reads and unpublishes an article', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   const admin = await new ApiPerson(request).signIn(...boss)
   const operatorPage = await windowOf(browser, baseURL!, admin)
   const title = `A first look ${Date.now()}`
@@ -175,7 +179,7 @@ test('an article is written, published, read and unpublished', async ({ browser,
   await decide('Publish', '')
   await expect(operatorPage.locator('[data-entry="article"]')).toHaveAttribute('data-state', 'published')
   const [{ slug_id: slug }] = (await admin.get('get_articles', { search: title })).data
-  // The server renders the page for everyone and caches it; a change of public content is nevertheless visible
+  // The server renders the page for everyone and caches it; nevertheless a change of public content is visible
   // immediately.
   const page = () => request.get(`/articles/${slug}`)
   expect(await (await page()).text()).toContain('<strong>Look up</strong>')
@@ -185,7 +189,7 @@ test('an article is written, published, read and unpublished', async ({ browser,
   await operatorPage.context().close()
 })
 
-test("the URL of an unknown record reports that it wasn't found, without offering a retry", async ({
+test('the page of an unknown record reports that nothing was found, without offering a retry', async ({
   browser,
   request,
   baseURL,

@@ -7,7 +7,7 @@ const iphone =
 const admin = (request: ConstructorParameters<typeof ApiPerson>[0]) =>
   new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests')
 
-test("the site on a phone applies the operator's settings, and only logs the location on start", async ({
+test("on a phone the site applies the operator's settings, and on start only logs the location", async ({
   browser,
   request,
 }) => {
@@ -42,7 +42,7 @@ test("the site on a phone applies the operator's settings, and only logs the loc
   await page.close()
 })
 
-test('a user deactivated while working sees the reason and is sent to the sign-in page', async ({
+test('a user deactivated while using the site sees the reason and is sent to the sign-in page', async ({
   browser,
   request,
   baseURL,
@@ -56,9 +56,9 @@ test('a user deactivated while working sees the reason and is sent to the sign-i
   await expect(page.locator('[data-next="way.profile"]')).toBeVisible()
   const id = String(who.session!.data.id)
   await boss.post('admin/advance', { record: 'account', id, event: 'account.deactivated', reason: 'Spam' })
-  // The page may already have been notified and be redirecting to sign-in before the click.
+  // By the time of the click, the page may already have been notified and be redirecting to sign-in.
   const favourites = page.getByRole('main').getByRole('link', { name: /saved homes/ })
-  // Uses the keyboard, because tiles may still appear above and move the link away from a click.
+  // Uses the keyboard, because tiles may still appear above the link and move it away from a click.
   await Promise.race([page.waitForURL(/\/login\?returnTo=/), favourites.press('Enter')])
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(
@@ -67,14 +67,14 @@ test('a user deactivated while working sees the reason and is sent to the sign-i
   await context.close()
 })
 
-test('a slow page shows a bar, then a loader; a denied location and missing push support cause no error', async ({
+test('a slow page shows first a bar and then a loader; a denied location and missing push support cause no error', async ({
   browser,
   request,
   baseURL,
 }) => {
   const { session } = await new ApiPerson(request).register()
   const storageState = browserOf(baseURL!, { session, lang: 'en', theme: 'light' })
-  // This browser denies access to its location.
+  // This browser denies access to the location.
   const context = await browser.newContext({ storageState, permissions: [] })
   await context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   const page = await context.newPage()
@@ -98,14 +98,14 @@ test('a slow page shows a bar, then a loader; a denied location and missing push
   letGo()
   await expect(page.getByText("This browser doesn't support notifications.")).toBeVisible()
   await expect(page.getByRole('progressbar')).toBeHidden()
-  // This page lists every message shown. Account notifications that arrived in the meantime contain a link, errors
-  // don't.
+  // This page lists every message that was shown. Account notifications that arrived in the meantime contain a link,
+  // while errors don't.
   const shown = page.getByRole('region', { name: 'Recent notices' }).getByRole('listitem')
   await expect(shown.filter({ hasNot: page.getByRole('link') })).toHaveCount(0)
   await context.close()
 })
 
-test('an unknown URL in the account or admin area shows a separate page without their navigation', async ({
+test("an unknown URL in the account or admin area shows a separate page without that area's navigation", async ({
   browser,
   request,
   baseURL,
@@ -124,7 +124,7 @@ test('an unknown URL in the account or admin area shows a separate page without 
   await context.close()
 })
 
-test('permissions changed by another admin are shown in place together with the local changes', async ({
+test('permissions that another admin changed are shown next to the local changes', async ({
   browser,
   request,
   baseURL,
@@ -139,7 +139,7 @@ test('permissions changed by another admin are shown in place together with the 
   await expect(box('Reports')).toBeChecked()
   await box('Messages').check()
 
-  // Answers like a conflict with another admin, who removed one permission.
+  // Answers as if another admin had removed one permission in the meantime.
   const member = { id: data.id, permissions: ['people'] }
   await page.route('**/api/admin/team-change', (route) =>
     route.fulfill({ status: 409, json: { error: true, code: 'CONFLICT', message: 'Changed', data: null } }),
@@ -168,7 +168,7 @@ test('permissions changed by another admin are shown in place together with the 
   await page.context().close()
 })
 
-test('an added language is confirmed and can be edited immediately, and a cancelled invitation leaves no permission ticked', async ({
+test('an added language is confirmed and can be edited immediately, and cancelling an invitation leaves no permission ticked', async ({
   browser,
   request,
   baseURL,

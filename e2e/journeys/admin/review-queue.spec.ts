@@ -4,7 +4,7 @@ import { ApiPerson, browserOf } from '../../screens/people'
 
 const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
 
-/** Opens the moderation queue as an admin, and creates an owner with pending listings, oldest first. */
+/** Opens the moderation queue as an admin, and creates an owner with pending listings, the oldest first. */
 async function reviewOf(
   { browser, request, baseURL }: { browser: Browser; request: ApiPerson['request']; baseURL?: string },
   titles: readonly string[],
@@ -45,8 +45,8 @@ test.afterAll(async ({ request }) => {
 })
 
 /**
- * Moderation takes two actions instead of the former six: opening the queue and pressing a key. The next listing
- * appears automatically.
+ * Moderating a listing takes two actions instead of the former six: opening the queue and pressing a key. The next
+ * listing then appears automatically.
  */
 test('a listing is moderated in two actions, and the next one appears automatically', async ({
   browser,
@@ -61,7 +61,7 @@ test('a listing is moderated in two actions, and the next one appears automatica
     await done
     acts += 1
   }
-  // The search shows only this test's listings; a navigation link opens the same page.
+  // The search limits the queue to this test's listings; a navigation link opens the same page.
   await act(page.goto(`/admin/queue?search=${encodeURIComponent(mark)}`))
   await expect(title(page)).toHaveText(`First ${mark}`)
   await act(page.keyboard.press('a'))
@@ -76,7 +76,7 @@ test('a listing is moderated in two actions, and the next one appears automatica
   await page.context().close()
 })
 
-test('a decision can be undone, and until it takes effect the listing stays pending for everyone else', async ({
+test('a decision can be undone; until it takes effect, the listing stays pending for everyone else', async ({
   browser,
   request,
   baseURL,
@@ -113,7 +113,7 @@ test('a decision can be undone, and until it takes effect the listing stays pend
   await page.context().close()
 })
 
-test('changes are requested with a predefined reason, and the owner sees it above every step', async ({
+test('an admin requests changes with a predefined reason, which the owner sees above every step', async ({
   browser,
   request,
   baseURL,
@@ -155,7 +155,7 @@ test('changes are requested with a predefined reason, and the owner sees it abov
   await page.context().close()
 })
 
-test('several listings are approved together, and changes of an edit are shown side by side', async ({
+test('several listings are approved together, and the changes of an edit are shown side by side', async ({
   browser,
   request,
   baseURL,
@@ -200,7 +200,7 @@ test('several listings are approved together, and changes of an edit are shown s
   await page.context().close()
 })
 
-test('permanent rejection is separate and needs confirmation, and there is no delete button next to it', async ({
+test('permanent rejection is separate from other decisions and needs confirmation, with no delete button next to it', async ({
   browser,
   request,
   baseURL,

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { ApiPerson, seat } from '../../screens/people'
 
-// Guards against losing or forgetting changes of one section when another is opened.
-test('settings preserve unsaved changes of a hidden section and point them out', async ({
+// Guards against losing or overlooking changes in one section when another section is opened.
+test('the settings keep unsaved changes in a hidden section and point them out', async ({
   page,
   request,
 }) => {

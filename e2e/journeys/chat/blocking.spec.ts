@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-test('a user is blocked from a listing, appears among the blocked users, and is unblocked there', async ({
+test('a user blocked from a listing appears among the blocked users and can be unblocked there', async ({
   browser,
   request,
   baseURL,

@@ -7,7 +7,7 @@ const pageOf = async (browser: Browser, baseURL: string, session: SignedIn | nul
   return (await browser.newContext({ storageState })).newPage()
 }
 
-test('a user writes to an owner from a listing, gets an answer while both are online, and blocks the owner', async ({
+test('a user writes to an owner from a listing, gets an answer while both are online, and then blocks the owner', async ({
   browser,
   request,
   baseURL,
@@ -46,7 +46,7 @@ test('a user writes to an owner from a listing, gets an answer while both are on
   await inbox.getByRole('textbox', { name: 'Your message' }).fill('Somebody is')
   await inbox.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(buyer.getByRole('log').getByText('Somebody is')).toBeVisible()
-  // Existing content isn't announced, and new content only once: by the changing text, not by the log.
+  // Existing content isn't announced. New content is announced once, by the changing text and not by the log.
   const sent = (page: Page, texts: string) => page.locator('[aria-live=polite]', { hasText: texts })
   await expect(sent(inbox, question)).toHaveCount(0)
   await expect(sent(inbox, 'Sent')).toHaveCount(1)
@@ -113,7 +113,7 @@ test("an incoming message doesn't re-render the other rows", async ({ browser, r
   await page.context().close()
 })
 
-test('a message that arrives before the page receives events is shown', async ({
+test('a message that arrives before the page can receive events is shown', async ({
   browser,
   request,
   baseURL,
@@ -140,7 +140,7 @@ test('a message that arrives before the page receives events is shown', async ({
   await page.context().close()
 })
 
-test('a read receipt that failed to arrive is sent again', async ({ browser, request, baseURL }) => {
+test("a read receipt that didn't arrive is sent again", async ({ browser, request, baseURL }) => {
   const me = await new ApiPerson(request).register()
   const them = await new ApiPerson(request).register()
   await acquaint(me, them)
@@ -153,7 +153,7 @@ test('a read receipt that failed to arrive is sent again', async ({ browser, req
   await page.context().close()
 })
 
-test('conversations and notifications beyond the first page can be reached', async ({
+test('conversations and notifications beyond the first page can be opened', async ({
   browser,
   request,
   baseURL,
@@ -185,7 +185,7 @@ test('conversations and notifications beyond the first page can be reached', asy
   await page.context().close()
 })
 
-test("a message that was delivered without an answer doesn't hold up the ones after it", async ({
+test("a delivered message whose response was lost doesn't hold up the messages after it", async ({
   browser,
   request,
   baseURL,

@@ -3,7 +3,7 @@ import { Admin } from '../../pages/admin'
 import { mailsTo } from '../../pages/mailbox'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-test('a guest contacts the operator and is answered by e-mail from the queue', async ({
+test('a guest contacts the operator, who answers by e-mail from the queue', async ({
   page,
   browser,
   request,

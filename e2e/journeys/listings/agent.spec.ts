@@ -22,9 +22,9 @@ test('an agent applies for verification, answers a question, and gets the badge'
 
   await test.step('the admin adds a question and moves it to the top by keyboard', async () => {
     await office.goto('/admin/verification-form')
-    // A question without text is refused in place; deleting it moves the next question there.
+    // A question without text is refused in place; deleting it moves the next question to its position.
     for (let nth = 0; nth < 2; nth++) await office.getByRole('button', { name: 'Add a question' }).click()
-    // Only the question added last is expanded.
+    // Only the question that was added last is expanded.
     const words = office.getByLabel('Question in English')
     await words.fill('Which districts?')
     const preview = office.getByRole('region', { name: 'Preview' })
@@ -70,7 +70,7 @@ test('an agent applies for verification, answers a question, and gets the badge'
     await admin.decide('Request information', 'Which districts do you work in?')
   })
 
-  await test.step('the agent reads the question and answers it, with the previous answers still filled in', async () => {
+  await test.step('the agent reads the question and answers it, while the previous answers are still filled in', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText('Which districts do you work in?')).toBeVisible()
     await page.getByRole('button', { name: 'Answer the question' }).click()

@@ -4,8 +4,8 @@ import { payByCard } from '../../pages/checkout'
 import { ProjectWizard } from '../../pages/project-wizard'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-/** Projects and featuring as users experience them, on the real server without mocked responses. */
-test('a builder buys a package, adds a project with a floor plan, and gets it featured', async ({
+/** Tests projects and featuring as users experience them, on the real server without mocked responses. */
+test('a builder buys a package, adds a project with a floor plan and has it featured', async ({
   browser,
   baseURL,
   request,
@@ -26,7 +26,7 @@ test('a builder buys a package, adds a project with a floor plan, and gets it fe
   const titleOf = `A house in front ${nth}`
 
   const wizard = new ProjectWizard(page)
-  await test.step('fills in the form, which survives a reload including its floor plan', async () => {
+  await test.step('fills in the form, which survives a reload together with its floor plan', async () => {
     await page.goto('/list-project')
     await wizard.details(tower)
     await wizard.continue()
@@ -53,7 +53,7 @@ test('a builder buys a package, adds a project with a floor plan, and gets it fe
     await wizard.continue()
   })
 
-  await test.step('reads at the end what a project requires, and buys the package', async () => {
+  await test.step('learns at the end what a project requires, and buys the package', async () => {
     await wizard.submit()
     await expect(page.getByRole('heading', { name: 'Almost there – finish these steps' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Choose a plan' }).click()

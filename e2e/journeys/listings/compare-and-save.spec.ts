@@ -11,7 +11,7 @@ test('a visitor compares listings, saves one after signing in, calculates its co
   const person = await new ApiPerson(request).register(who)
   const table = page.getByRole('table')
 
-  // The newest listings may belong to other tests and all look the same.
+  // The list isn't sorted by newest, because the newest listings may belong to other tests and all look the same.
   await page.goto('/properties?property_type=sell&sort=price_down')
   const signs = page.getByRole('main').getByRole('button', { name: /^Compare / })
   await pressUntil(signs.first(), signs.first().and(page.getByRole('button', { pressed: true })))
@@ -43,7 +43,7 @@ test('a visitor compares listings, saves one after signing in, calculates its co
   await expect(page).toHaveURL(/\/properties\?property_type=sell$/)
   await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
 
-  // A saved listing stays saved on its own page and on returning to the list.
+  // A saved listing stays saved on its own page and in the list afterwards.
   const pressed = (is: boolean) => expect(heart.nth(1)).toHaveAttribute('aria-pressed', String(is))
   const answered = () => page.waitForResponse((reply) => reply.url().includes('add_favourite'))
   await Promise.all([answered(), heart.nth(1).click()])

@@ -5,7 +5,7 @@ import { ApiPerson, browserOf } from '../../screens/people'
 
 const title = 'A house whose saving failed'
 
-test('a draft is saved once the server is back, without further typing', async ({
+test('a draft is saved without further typing once the server is back', async ({
   browser,
   baseURL,
   request,
@@ -29,7 +29,8 @@ test('a draft is saved once the server is back, without further typing', async (
 })
 
 /**
- * Closing the browser preserves localStorage but not what a tab stores, so the text must come from a persistent copy.
+ * Closing the browser preserves localStorage but not what a tab stores, so the text must be restored from a persistent
+ * copy.
  */
 test('text typed after the session ended elsewhere survives closing the browser', async ({
   browser,

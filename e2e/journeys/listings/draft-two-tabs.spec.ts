@@ -3,7 +3,7 @@ import { newcomer } from '../../pages/sign-in'
 import { Wizard } from '../../pages/wizard'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-test('two tabs with the same draft preserve what each typed and show it to each other', async ({
+test('two tabs with the same draft keep what each user typed and show it to each other', async ({
   browser,
   baseURL,
   request,
@@ -28,7 +28,7 @@ test('two tabs with the same draft preserve what each typed and show it to each 
   await first.saved()
   await price(other).fill('415000')
   await second.saved()
-  // The tab that saved last has loaded what the other one stored.
+  // The tab that saved last has loaded what the other tab stored.
   await expect(title(other)).toHaveValue('A house of two tabs')
   expect((await api.get('listing-draft')).data.fields).toMatchObject({
     title: 'A house of two tabs',

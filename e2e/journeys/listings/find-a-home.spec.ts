@@ -5,7 +5,7 @@ import { pressUntil } from '../../kit/press-until'
 
 const phone = { width: 390, height: 844 }
 const wide = { width: 1440, height: 900 }
-/** Maximum number of user actions for finding such a home. */
+/** Maximum number of user actions needed to find such a home. */
 const actsMost = 7
 
 /** Makes the page count user actions: each click or tap, and each field filled in. */
@@ -13,8 +13,8 @@ async function countActs(page: Page) {
   await page.addInitScript(() => {
     const filled = new Set<EventTarget>()
     let presses = 0
-    // The listener isn't on the window, because there Playwright stops a press that it retracts when something moves
-    // below it.
+    // The listener is on the document: on the window, Playwright would stop a press that it retracts when something
+    // moves below it.
     document.addEventListener('pointerdown', () => (presses += 1), true)
     addEventListener(
       'input',
@@ -29,7 +29,7 @@ async function countActs(page: Page) {
   return () => page.evaluate(() => (window as unknown as { countedActs: () => number }).countedActs())
 }
 
-/** Returns the server's total for such homes, and the expected parameters. */
+/** Returns the server's total for such homes, together with the expected parameters. */
 async function expected(page: Page) {
   const params = { city: 'Seattle', bedrooms_min: '3', max_price: '2000000', limit: '1', category_ids: '' }
   const { data } = await (await page.request.get('/api/get_categories')).json()
@@ -44,7 +44,7 @@ async function expected(page: Page) {
 
 const askedFor = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-/** Types the location as a user would, and selects the city of that name with Enter. */
+/** Types the location as a user would and selects the city of that name with Enter. */
 async function inSeattle(page: Page) {
   const location = page.getByRole('main').getByRole('search').getByRole('combobox')
   await alive(location)
@@ -54,7 +54,7 @@ async function inSeattle(page: Page) {
   await expect(page).toHaveURL(/city=Seattle/)
 }
 
-test('a visitor finds three bedrooms, house or flat, in a city below a price with seven actions in the filter row', async ({
+test('a visitor uses the filter row to find a house or flat with three bedrooms, in a city and below a price, with seven actions', async ({
   page,
 }) => {
   await page.setViewportSize(wide)
@@ -143,7 +143,7 @@ test("nothing in the filter sheet moves when its counts arrive, so that taps don
   await context.close()
 })
 
-test('the price filter opens below its fields with bars for the other filters, sliders, and a live count', async ({
+test('the price filter opens below its fields and shows bars for the other filters, sliders and a live count', async ({
   page,
 }) => {
   await page.setViewportSize(wide)
@@ -169,7 +169,7 @@ test('the price filter opens below its fields with bars for the other filters, s
   await show.click()
   await expect(page).toHaveURL(new RegExp(`min_price=${typed}`))
   await expect(row.getByText(/^Median /)).toBeHidden()
-  // An invalid amount shows an error, and the list doesn't change.
+  // An invalid amount shows an error and leaves the list unchanged.
   await least.fill('much')
   await least.press('Enter')
   expect(await least.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(
@@ -179,7 +179,7 @@ test('the price filter opens below its fields with bars for the other filters, s
   await expect(row.getByText(/^Median /)).toBeHidden()
 })
 
-test('without results, removing one filter is suggested with its result count, and the search can be saved', async ({
+test('a search without results suggests removing one filter, with the resulting number, and can be saved', async ({
   page,
 }) => {
   await page.goto('/properties?property_type=sell&city=Seattle&state=Washington&bedrooms_min=20')
@@ -199,7 +199,7 @@ test('without results, removing one filter is suggested with its result count, a
   expect(askedFor(page)).toEqual({ property_type: 'sell', city: 'Seattle', state: 'Washington' })
 })
 
-/** All widths in English, and a phone and a desktop width from right to left. */
+/** All widths in English, as well as a phone and a desktop width from right to left. */
 const looks = [
   ...[320, 390, 768, 1024, 1440, 1920].map((width) => ['en', width] as const),
   ...[390, 1440].map((width) => ['ar', width] as const),
@@ -220,7 +220,7 @@ test('search results fit every width', async ({ page }) => {
   await fits(page, '/properties?property_type=sell&bedrooms_min=2', '[data-listing]')
 })
 
-/** Returns the texts in the table that have a line break between two digits. */
+/** Returns the texts in the table that have a line break between two of their digits. */
 const brokenNumbers = (page: Page) =>
   page.locator('thead, td').evaluateAll((cells) => {
     const broken: string[] = []
@@ -239,7 +239,7 @@ const brokenNumbers = (page: Page) =>
     return broken
   })
 
-test('a comparison of four listings fits every width, and only a value unlike all others is highlighted', async ({
+test('a comparison of four listings fits every width, and highlights only a value unlike all others', async ({
   page,
 }) => {
   const params = { sort: 'price_down', limit: '4' }

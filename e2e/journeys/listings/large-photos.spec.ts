@@ -8,7 +8,7 @@ interface SentFile {
   size: number
 }
 
-/** Records the files the page sends from now on. */
+/** Records the files that the page sends from now on. */
 const noteSent = (page: Page) =>
   page.addInitScript(() => {
     const noting = globalThis as { sent?: SentFile[] }

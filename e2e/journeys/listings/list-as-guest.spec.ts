@@ -22,7 +22,7 @@ async function describe(page: Page, title: string): Promise<Wizard> {
   return wizard
 }
 
-/** Returns the step stored with the guest's draft; the URL changes earlier. */
+/** Returns the step stored with the guest's draft, which changes later than the URL. */
 const storedStep = (page: Page) =>
   page.evaluate(
     () =>
@@ -49,8 +49,8 @@ async function readyPerson(api: ApiPerson) {
   return who
 }
 
-/** Listing comes first; an account is required only at the end (D98). */
-test('a guest describes a property first, which survives a reload, and submits it after signing in', async ({
+/** Describing the listing comes first, and an account is required only at the end (D98). */
+test('a guest first describes a property, whose draft survives a reload, and submits it after signing in', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('two tabs of one guest submit the listing only once', async ({ page, reques
   const who = await readyPerson(api)
   await page.goto('/list-property')
   await describe(page, `A house of two tabs ${who.mobile.slice(-4)}`)
-  // Another tab opens at the stored step.
+  // The other tab opens at the stored step.
   await expect.poll(() => storedStep(page)).toBe('review')
   const other = await context.newPage()
   await other.goto('/list-property')
@@ -94,7 +94,7 @@ test('two tabs of one guest submit the listing only once', async ({ page, reques
   await new EntryPage(other).signInHere(who.email, who.password)
   await expect(other).toHaveURL(/\/my-property\//)
   await expect(other.getByText("We'll notify you when it has been reviewed.")).toBeVisible()
-  // The plan has one slot, which this listing already uses, so the other tab redirects to the listing.
+  // The plan has a single slot, which this listing already uses, so the other tab redirects to the listing.
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page).toHaveURL(/\/my-property\//)
   await expect(page.getByText("You've already submitted this listing")).toBeVisible()
@@ -102,7 +102,7 @@ test('two tabs of one guest submit the listing only once', async ({ page, reques
   expect((await api.get('listing-draft')).data).toBeNull()
 })
 
-test('a tab still at the last step shows the listing that the other tab has submitted', async ({
+test('a tab that is still at the last step shows the listing submitted by another tab', async ({
   browser,
   baseURL,
   request,

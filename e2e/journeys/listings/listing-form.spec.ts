@@ -18,7 +18,7 @@ test('each step of the listing form has its own heading, and deleting the draft 
   await expect(heading.getByText('Location', { exact: true })).toBeVisible()
 })
 
-/** The server schema checks fields in a different order than the page shows them. */
+/** The server's schema checks the fields in a different order from that of the page. */
 test('the error summary lists the fields in page order', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)

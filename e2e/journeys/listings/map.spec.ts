@@ -6,11 +6,11 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of listings' }
 const shown = (page: Page) => page.getByText(/(listings?|homes?) in \w/).first()
 const number = async (page: Page) => Number(/\d+/.exec((await shown(page).textContent()) ?? '')?.[0] ?? 0)
 
-/** Waits until everything the map requested has arrived. */
+/** Waits until everything that the map has requested has arrived. */
 const calm = (page: Page) =>
   expect(page.getByRole('region', { name: 'Map', exact: true })).toHaveAttribute('aria-busy', 'false')
 
-/** Moves the map and waits until the results there were requested. */
+/** Moves the map and waits until the results at the new position have been requested. */
 async function move(page: Page, key: string) {
   await calm(page)
   await expect(async () => {
@@ -21,7 +21,7 @@ async function move(page: Page, key: string) {
   await calm(page)
 }
 
-test('the list shows the results of a search on the map', async ({ page }) => {
+test('after a search on the map the list shows its results', async ({ page }) => {
   await page.goto('/map')
   await expect(page.locator('.map-cluster').first()).toBeVisible()
   await page
@@ -54,11 +54,11 @@ const painted = (page: Page) =>
 test('the map initially shows one city and draws its streets, with their attribution', async ({ page }) => {
   await page.goto('/map')
   await expect(page.locator('.map-node').first()).toBeVisible()
-  // The streets of the city end at its lake and cover two tiles.
+  // The city's streets end at its lake and cover two tiles.
   await expect.poll(() => painted(page)).toBeGreaterThan(1)
   await expect(map(page)).toContainText('Demo map; streets are not real')
   await expect(shown(page)).toContainText(/ homes in \w+/)
-  // Dark mode changes the colours immediately, without a reload.
+  // Dark mode changes the colours immediately and without a reload.
   const colour = () =>
     page.locator('canvas.leaflet-tile').evaluateAll((all) =>
       all
@@ -78,7 +78,7 @@ test('the map initially shows one city and draws its streets, with their attribu
   expect(await brokenRules(page)).toEqual([])
 })
 
-/** Guards against a map that zooms to the fullest city, which it may know from its own place names. */
+/** Guards against a map that zooms to the fullest city, which the map may know from the names of its places. */
 test('the map next to a list of homes in all cities shows all of them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/properties')
@@ -99,7 +99,7 @@ test('a map without streets names the places of its listings', async ({ page }) 
   await expect(page.locator('canvas.leaflet-tile')).toHaveCount(0)
 })
 
-test('an area can be drawn by pointer and keyboard, and a marker links to its listing', async ({ page }) => {
+test('an area can be drawn by pointer or keyboard, and a marker links to its listing', async ({ page }) => {
   // Other tests create listings at random pins, so the URL sets the initial view.
   await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
   await expect(page.locator('.map-node').first()).toBeVisible()
@@ -107,7 +107,7 @@ test('an area can be drawn by pointer and keyboard, and a marker links to its li
   const all = await number(page)
 
   await page.getByRole('button', { name: 'Draw an area' }).click()
-  // The cross in the centre, where the keyboard adds a corner.
+  // Reads the cross in the centre, where the keyboard adds a corner.
   const cross = () => map(page).evaluate((box) => getComputedStyle(box, '::after').content)
   expect(await cross()).toBe('"+"')
   const { width, height } = (await map(page).boundingBox())!
@@ -126,7 +126,7 @@ test('an area can be drawn by pointer and keyboard, and a marker links to its li
   await expect.poll(() => number(page)).toBeLessThanOrEqual(all)
   expect(await number(page)).toBeGreaterThan(0)
 
-  // A click may still hit a marker being replaced by the new view, or a cluster, which zooms in.
+  // A click may still hit a marker that the new view is replacing, or a cluster, which zooms in.
   const home = page.locator('.leaflet-popup').getByRole('link')
   let called: string | null = null
   await expect(async () => {
@@ -161,10 +161,10 @@ test('an area can be drawn by pointer and keyboard, and a marker links to its li
   await expect(page).toHaveURL(/area=[^;&]+(;|%3B)[^;&]+(;|%3B)[^;&]+$/)
 })
 
-test('moving the map is never animated if the user prefers reduced motion', async ({ page }) => {
+test("moving the map isn't animated if the user prefers reduced motion", async ({ page }) => {
   await page.goto('/map?city=Seattle&north=47.7&south=47.54&east=-122.25&west=-122.42')
   await expect(page.locator('.map-node').first()).toBeVisible()
-  // Records the map's positions frame by frame, without repetitions.
+  // Records the map's positions frame by frame, leaving out repetitions.
   await page.evaluate(() => {
     const stood: string[] = []
     Object.assign(window, { stood })
@@ -184,9 +184,9 @@ test('moving the map is never animated if the user prefers reduced motion', asyn
   expect(await stood()).toBe(3)
 })
 
-test('a self-intersecting area is filled wherever it is searched', async ({ page }) => {
+test('a self-intersecting area is filled wherever the search includes it', async ({ page }) => {
   await page.goto('/map?area=47.8,-122.33;47.4,-122.1;47.65,-122.6;47.65,-122.0;47.4,-122.55')
-  // The server includes the area's centre, which the outline encircles twice.
+  // The server's search includes the centre of the area, which the outline encircles twice.
   await expect(page.locator('path.map-drawn')).toHaveAttribute('fill-rule', 'nonzero')
 })
 
@@ -196,7 +196,7 @@ test('changing the sort order replaces the whole page of results', async ({ page
   const ids = () => cards.evaluateAll((all) => all.map((card) => Number(card.dataset['listing'])))
   const params = { sort: 'price_up', limit: '12' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
-  // Playwright selects options with script events, which a page that isn't hydrated yet doesn't treat as user input.
+  // Playwright selects options with script events, which an unhydrated page doesn't treat as user input.
   await alive(page.getByLabel('Sort by'))
   await page.getByLabel('Sort by').selectOption('price_up')
   await expect.poll(ids).toEqual(data.map((one: { id: number }) => one.id))

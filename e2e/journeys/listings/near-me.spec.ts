@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 
-test('*Near me* reports next to its button that nothing is nearby', async ({ browser, baseURL }) => {
+test('*Near me* reports that nothing is nearby, next to its button', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: 390, height: 844 },

@@ -5,7 +5,7 @@ import { newcomer } from '../../pages/sign-in'
 import { writtenTo } from '../../pages/mailbox'
 import { acquaint, ApiPerson, browserOf } from '../../screens/people'
 
-test('a premium listing requires a package; a problem with it is reported, and an admin agrees', async ({
+test('a premium listing requires a package; a user reports a problem with it, and an admin agrees', async ({
   browser,
   request,
   baseURL,
@@ -24,7 +24,7 @@ test('a premium listing requires a package; a problem with it is reported, and a
   const page = await as(reader.session)
   const dialog = page.getByRole('dialog')
 
-  await test.step('locked: the page shows what is hidden and which package unlocks it', async () => {
+  await test.step('shows on the locked page what is hidden and which package unlocks it', async () => {
     await page.goto(`/properties-details/${listing.slug_id}`)
     const main = page.getByRole('main')
     await expect(main).toContainText('Buyer plus')
@@ -35,7 +35,7 @@ test('a premium listing requires a package; a problem with it is reported, and a
     await expect(main).toContainText('To see all details of premium properties you need a plan')
   })
 
-  await test.step('unlocked once the user has a package', async () => {
+  await test.step('unlocks the page once the user has a package', async () => {
     const { id } = reader.session!.data
     await admin.post('assign_package', { package_id: String(opening.id), userid: String(id) })
     await page.goto(`/properties-details/${listing.slug_id}`)
@@ -54,7 +54,7 @@ test('a premium listing requires a package; a problem with it is reported, and a
     await expect(dialog).toContainText('review it and e-mail you')
   })
 
-  await test.step('the report is upheld, and the reporter reads why', async () => {
+  await test.step('an admin upholds the report, and the reporter reads why', async () => {
     const { data } = await admin.get('admin/records', { record: 'report', search: 'next door' })
     const operatorPage = await as(admin.session)
     await operatorPage.goto(`/admin/record/report/${data[0].id}`)
@@ -66,7 +66,7 @@ test('a premium listing requires a package; a problem with it is reported, and a
       .toContain('The pictures were replaced.')
   })
 
-  await test.step('the user is reported in turn, reads why, and appeals', async () => {
+  await test.step('the user is reported in turn, reads the reason and appeals', async () => {
     const other = await new ApiPerson(request).register()
     await acquaint(reader, other)
     const about = { user_id: String(reader.session!.data.id), reason_id: '0', other_message: 'Asks for cash' }

@@ -4,7 +4,7 @@ import { EntryPage, newcomer } from '../../pages/sign-in'
 import { mailTo } from '../../pages/mailbox'
 import { ApiPerson } from '../../screens/people'
 
-test('a user saves a search, a matching home is approved, and the alert links to it and to unsubscribing', async ({
+test('a user saves a search, a matching home is approved, and the alert has links to the home and for unsubscribing', async ({
   page,
   request,
 }) => {
@@ -16,9 +16,9 @@ test('a user saves a search, a matching home is approved, and the alert links to
   const who = newcomer()
   await new ApiPerson(request).register(who)
 
-  // A guest presses *Save search*, signs in, and then finds the same search and dialog.
+  // A guest presses *Save search*, signs in and then sees the same search and dialog.
   await page.goto(`/properties?search=${encodeURIComponent(title)}&property_type=sell`)
-  // Without results, the button is also offered in place of the results.
+  // Without results, the button also appears in place of the results.
   const save = page.getByRole('main').getByRole('button', { name: 'Save search' }).last()
   await pressUntil(save, page.getByLabel('E-mail address'))
   await new EntryPage(page).signInHere(who.email, who.password)

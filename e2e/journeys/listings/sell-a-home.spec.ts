@@ -8,7 +8,7 @@ import { Wizard } from '../../pages/wizard'
 const adminEmail = 'admin@threshold.test'
 const adminPassword = 'admin-for-the-tests'
 
-/** The core user journey on the real server, without mocked responses. */
+/** Tests the core user journey on the real server, without mocked responses. */
 test('a new user registers, lists a home, pays, responds to a rejection, and appears in the search', async ({
   page,
   browser,
@@ -45,7 +45,7 @@ test('a new user registers, lists a home, pays, responds to a rejection, and app
     await wizard.continue()
   })
 
-  await test.step('is asked for all missing requirements together at the end', async () => {
+  await test.step('sees all missing requirements together at the end', async () => {
     await wizard.submit()
     await expect(page.getByRole('heading', { name: 'Almost there – finish these steps' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -67,7 +67,7 @@ test('a new user registers, lists a home, pays, responds to a rejection, and app
     await expect(page.getByRole('heading', { name: "You're all set" })).toBeVisible()
   })
 
-  await test.step('returns to the listing, which is submitted automatically: pending and not public', async () => {
+  await test.step('returns to the listing, which is submitted automatically and is pending, not public', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Submit my listing' }).click()
     await expect(page).toHaveURL(/\/my-property\//)
     await expect(page.locator('[data-standing=pending]')).toBeVisible()
@@ -125,7 +125,7 @@ test('a new user registers, lists a home, pays, responds to a rejection, and app
     await expect(operatorPage.locator('[data-record=property]')).toHaveAttribute('data-state', /approved/)
   })
 
-  await test.step('the listing is public, can be found by its text, and uses one slot', async () => {
+  await test.step('the listing is public, can be found by its text and uses one slot', async () => {
     const visitor = await operator.newPage()
     await visitor.goto(`/properties?search=${encodeURIComponent(title)}`)
     await visitor.getByRole('link', { name: title }).first().click()
@@ -150,11 +150,11 @@ test('a new user registers, lists a home, pays, responds to a rejection, and app
   })
 
   const axis = (name: string) => page.locator(`[data-axis=${name}]`)
-  await test.step('once sold, it leaves the results but is shown, marked, when sold homes are included', async () => {
+  await test.step('once sold, the listing leaves the results; it appears, marked as sold, when sold homes are included', async () => {
     await page.goto(own)
     await axis('market').getByRole('button', { name: 'Mark as sold' }).click()
     await expect(axis('market')).toContainText('Sold')
-    // A new visitor, because one who has viewed the home would see it under recently viewed.
+    // A new visitor is needed, because one who has viewed the home would see it under recently viewed.
     const visitor = await browser.newPage()
     await visitor.goto(`/properties?search=${encodeURIComponent(title)}&sort=newest`)
     await expect(visitor.getByRole('link', { name: title })).toHaveCount(0)

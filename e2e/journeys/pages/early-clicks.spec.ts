@@ -6,7 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const scripts = /\/assets\/(?!entry-client).*\.js$/
 
-/** Holds back all scripts of a page except its entry until released. */
+/** Holds back all scripts of a page except its entry, until they are released. */
 async function hold(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -26,7 +26,7 @@ async function open(page: Page, path: string) {
   return release
 }
 
-/** Counts from now on how often a button is pressed by the page rather than a user. */
+/** Counts how often, from now on, the page presses a button itself. */
 async function unasked(button: Locator): Promise<() => Promise<number>> {
   const clicks = await button.evaluateHandle((element) => {
     const own: Event[] = []
@@ -36,7 +36,7 @@ async function unasked(button: Locator): Promise<() => Promise<number>> {
   return () => clicks.evaluate((own) => own.length)
 }
 
-/** Opens the button's dialog and closes it, by which time the page has checked for early taps several times. */
+/** Opens the button's dialog and closes it; by then the page has checked for early taps several times. */
 async function useOnce(page: Page, button: Locator) {
   await button.tap()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -58,7 +58,7 @@ test('a button tapped before hydration performs its action exactly once', async 
   expect(await repeated()).toBe(1)
 })
 
-test('the full gallery opens if it was requested before hydration', async ({ page, request }) => {
+test('a full gallery requested before hydration opens', async ({ page, request }) => {
   const release = await open(page, await pictured(request))
   await page
     .getByRole('main')

@@ -4,12 +4,12 @@ import { brokenRules } from '../../kit/axe'
 import { newcomer } from '../../pages/sign-in'
 import { ApiPerson, seatNewcomer } from '../../screens/people'
 
-/** Holds back the page's scripts containing this text until released; all others load normally. */
+/** Holds back the page's scripts that contain this text until they are released; all others load normally. */
 async function holdScripts(page: Page, part = ''): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    // A page that was left no longer needs a response.
+    // A page that was left no longer needs the response.
     const response = part ? await route.fetch().catch(() => null) : null
     if (!part || (await response?.text().catch(() => ''))?.includes(part)) await released
     await (response ? route.fulfill({ response }) : route.continue()).catch(() => undefined)
@@ -23,7 +23,7 @@ async function settled(field: Locator) {
   await field.evaluate(() => new Promise((later) => setTimeout(later, 500)))
 }
 
-test('a name typed before hydration can be searched for', async ({ page }) => {
+test('a name typed before hydration can be used for a search', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/agents', { waitUntil: 'commit' })
   const box = page.getByRole('main').getByRole('searchbox')
@@ -35,7 +35,7 @@ test('a name typed before hydration can be searched for', async ({ page }) => {
   await expect(page).toHaveURL(/search=Nobody/)
 })
 
-test('a location typed before hydration gets suggestions and can be searched for', async ({ page }) => {
+test('a location typed before hydration gets suggestions and can be used for a search', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const box = page.getByRole('main').getByRole('combobox', { name: 'Location' })
@@ -59,7 +59,7 @@ test('a sort order selected before hydration sorts the list', async ({ page }) =
   await expect(order).toHaveValue('price_down')
 })
 
-test('an area and unit entered before hydration are converted', async ({ page }) => {
+test('an area and a unit entered before hydration are converted', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/area-converter', { waitUntil: 'commit' })
   const main = page.getByRole('main')
@@ -75,7 +75,7 @@ test('an area and unit entered before hydration are converted', async ({ page })
   await expect(inOwnUnit).toHaveCount(1)
 })
 
-test('loan terms are preserved while the calculator is still loading', async ({ page }) => {
+test('loan terms entered while the calculator is still loading are preserved', async ({ page }) => {
   const release = await holdScripts(page, 'browse.mortgage.loan_term_years')
   await page.goto('/mortgage-calculator', { waitUntil: 'commit' })
   const price = page.getByLabel('Price', { exact: true })
@@ -99,14 +99,14 @@ const signInForm = (page: Page) => {
   }
 }
 
-/** Collects all URLs requested by a page. */
+/** Collects all URLs that a page requests. */
 function addressesOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   return asked
 }
 
-test('credentials typed before hydration can be used to sign in, and nothing is sent before', async ({
+test('credentials typed before hydration can be used to sign in, and nothing is sent before hydration', async ({
   page,
 }) => {
   const who = newcomer()
@@ -143,7 +143,8 @@ test('credentials filled in by the browser before hydration can be used to sign 
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const { email, password, send } = signInForm(page)
-  // Fills in the fields like a password manager: without key events, and with events that have no listeners yet.
+  // Fills in the fields like a password manager: without key events, and with events for which there are no listeners
+  // yet.
   for (const [box, text] of [
     [email, who.email],
     [password, who.password],
@@ -157,7 +158,7 @@ test('credentials filled in by the browser before hydration can be used to sign 
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('text typed into a previously visited form survives hydration', async ({ page }) => {
+test('text typed into a form that was visited before survives hydration', async ({ page }) => {
   await page.goto('/login')
   await expect(signInForm(page).send).toBeEnabled()
   const release = await holdScripts(page)
@@ -192,7 +193,7 @@ test('signed-in users never see the form and are redirected once the page is hyd
   expect(asked.filter((address) => /user_signup|user-register/.test(address))).toEqual([])
 })
 
-test('a page reloaded after a code was sent continues at the code without showing the form', async ({
+test('a page reloaded after a code was sent continues at the code, without showing the form first', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -209,7 +210,7 @@ test('a page reloaded after a code was sent continues at the code without showin
   await expect(page.getByText('waiting@example.test')).toBeVisible()
 })
 
-test('an address typed before hydration is sent the password reset link', async ({ page }) => {
+test('the password reset link is sent to an address typed before hydration', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/forgot-password', { waitUntil: 'commit' })
   const email = page.getByRole('main').getByLabel('E-mail address')

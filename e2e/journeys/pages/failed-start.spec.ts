@@ -10,7 +10,7 @@ const script = /\/assets\/hydrate/
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Threshold' })
 const notice = (page: Page) => page.getByText("Part of this page didn't load")
 
-/** Answers matching requests with this status, or not at all, until they are let through. */
+/** Answers matching requests with this status or not at all, until they are let through. */
 async function refuse(page: Page, what: RegExp, status: number | 'no answer') {
   await page.route(what, (route) =>
     status === 'no answer' ? route.abort('internetdisconnected') : route.fulfill({ status, body: '' }),
@@ -18,7 +18,7 @@ async function refuse(page: Page, what: RegExp, status: number | 'no answer') {
   return () => page.unroute(what)
 }
 
-/** Counts how often the page is loaded, for any reason. */
+/** Counts how often the page is loaded for any reason. */
 function opened(page: Page) {
   let times = 0
   page.on('request', (request) => {
@@ -36,14 +36,14 @@ async function openedAgain(page: Page, act: () => Promise<unknown>) {
 
 const network = async (page: Page, isThere: boolean) => page.context().setOffline(!isThere)
 
-/** Expects the page to stay readable as rendered by the server. */
+/** Expects the page to stay as readable as the server rendered it. */
 async function isReadable(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
 for (const status of [404, 429, 503, 'no answer'] as const)
-  test(`a page whose texts can't be loaded (${status}) stays, shows a notice, and is hydrated once they arrive`, async ({
+  test(`a page whose texts can't be loaded (${status}) stays, shows a notice and is hydrated once they arrive`, async ({
     page,
   }) => {
     const times = opened(page)
@@ -60,7 +60,7 @@ for (const status of [404, 429, 503, 'no answer'] as const)
     expect(times()).toBe(1)
   })
 
-test('texts that failed to load are requested again without waiting for a network event', async ({
+test('texts that failed to load are requested again, without waiting for a network event', async ({
   page,
 }) => {
   const letThrough = await refuse(page, texts, 429)
@@ -92,7 +92,7 @@ for (const status of [404, 'no answer'] as const)
     expect(times()).toBe(2)
   })
 
-test("a page whose scripts can't be loaded is reloaded once, then stays and shows a notice", async ({
+test("a page whose scripts can't be loaded is reloaded once; it then stays and shows a notice", async ({
   page,
 }) => {
   const times = opened(page)
@@ -126,7 +126,7 @@ test('a page is reloaded only once the network is available', async ({ page }) =
   expect(times()).toBe(2)
 })
 
-test("text typed into a page isn't lost to a reload", async ({ page }) => {
+test("text typed into a page isn't lost by a reload", async ({ page }) => {
   const times = opened(page)
   let fail = () => {}
   const released = new Promise<void>((resolve) => (fail = resolve))
@@ -145,7 +145,7 @@ test("text typed into a page isn't lost to a reload", async ({ page }) => {
 
 test('a page left before hydration is reloaded when the user returns to it', async ({ page }) => {
   const times = opened(page)
-  // The first page load never gets its script, as if it had been suspended.
+  // The first page load never gets its script, as if the page had been suspended.
   await page.route(script, (route) => (times() < 2 ? undefined : route.continue()))
   const asked = page.waitForRequest(script)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -164,7 +164,7 @@ function fileOf(source: string): RegExp {
 }
 
 for (const status of [404, 'no answer'] as const)
-  test(`a page missing a part of its header (${status}) stays, shows a notice, and keeps requesting that part`, async ({
+  test(`a page with a missing part of its header (${status}) stays, shows a notice and keeps requesting that part`, async ({
     page,
   }) => {
     const part = fileOf('src/app/shell/PlaceSearch.tsx')
@@ -178,7 +178,7 @@ for (const status of [404, 'no answer'] as const)
     await isReadable(page)
   })
 
-test('a part that fails to load once is loaded on the second attempt', async ({ page, request }) => {
+test('a part that failed to load once is loaded on the second attempt', async ({ page, request }) => {
   let times = 0
   await page.route(fileOf('src/features/listings/detail/FullGallery.tsx'), (route) =>
     times++ === 0 ? route.abort('internetdisconnected') : route.continue(),

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from 'playwright/test'
 import { isAlive } from '../../kit/hydration'
 import { Time } from '../../kit/time'
 
-/** Opens a page with a stopped clock, holding back requests that match `held` until `release`. */
+/** Opens a page with a stopped clock and holds back requests that match `held` until `release` is called. */
 async function without(page: Page, held: RegExp, path = '/') {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -25,7 +25,7 @@ const pictures = /\/files\/pictures\//
 
 const filtersOf = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Filters', exact: true })
 
-/** Waits for several rendered frames, so that anything waiting for a frame has run. */
+/** Waits for several rendered frames, so that everything waiting for a frame has run. */
 const someFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let left = 10; left > 0; left--)
@@ -38,7 +38,7 @@ const someFrames = (page: Page) =>
       })
   })
 
-/** Waits for hydration of this part in steps much shorter than the wait for a picture. */
+/** Waits for this part to be hydrated, in steps much shorter than the wait for a picture. */
 const comesAlive = (part: Locator, time: Time) =>
   expect
     .poll(async () => {
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test("a slow or missing picture doesn't prevent hydration", async ({ page }) => {
+test("a picture that is slow or missing doesn't prevent hydration", async ({ page }) => {
   const { part, time } = await without(page, pictures)
   await someFrames(page)
   expect(await isAlive(part)).toBe(false)

@@ -12,7 +12,7 @@ const lowerEdge = async (box: Locator) => {
   return y + height
 }
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-/** Any price as shown on cards. */
+/** Matches any price as shown on cards. */
 const price = /\$[\d,.]+[MK]?/
 
 test('the home page shows the offer, one search bar and the first prices within 600 px', async ({ page }) => {
@@ -78,7 +78,10 @@ test('bedrooms and price can be entered in the same bar as the location', async 
   })
 })
 
-test('without scripts, the search bar of the home page is an ordinary form', async ({ browser, baseURL }) => {
+test('without scripts the search bar of the home page works as an ordinary form', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')
@@ -93,7 +96,7 @@ test('without scripts, the search bar of the home page is an ordinary form', asy
   await context.close()
 })
 
-test('on a phone a message to the owner takes one action, and is sent after signing in', async ({
+test('on a phone, writing a message to the owner takes one action, and it is sent after signing in', async ({
   browser,
   request,
   baseURL,
@@ -132,7 +135,7 @@ test('on a phone a message to the owner takes one action, and is sent after sign
   await page.context().close()
 })
 
-test('the pictures of a listing form a mosaic that opens the full gallery', async ({ page, request }) => {
+test("a listing's pictures form a mosaic that opens the full gallery", async ({ page, request }) => {
   const address = await pictured(request)
   await page.setViewportSize(wide)
   await page.goto(address)
@@ -157,7 +160,7 @@ test('the pictures of a listing form a mosaic that opens the full gallery', asyn
     }
 })
 
-test('at widths between phone and wide screen every header entry can be reached', async ({ page }) => {
+test('at widths between a phone and a wide screen, every header entry can be reached', async ({ page }) => {
   const entries = ['Buy', 'Rent', 'Map', 'Projects', 'Agents', 'Articles', 'List a property', 'Sign in']
   const header = page.getByRole('banner')
   for (const width of [768, 1023, 1024, 1279, 1280]) {

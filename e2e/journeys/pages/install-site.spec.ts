@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 const workers = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** Returns the URLs cached by the browser for users with saved listings. */
+/** Returns the URLs that the browser has cached for users with saved listings. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('threshold-kept'))
@@ -23,7 +23,7 @@ test('the browser reports no obstacle to installing the site', async ({ baseURL,
   const { launchOptions } = info.project.use
   const context = await playwright.chromium.launchPersistentContext(info.outputPath('profile'), {
     ...launchOptions,
-    // A headless build can't name an installed site.
+    // A headless build can't name an installed site, so another one may be given.
     executablePath: process.env['CHROMIUM_WITH_WINDOWS'] ?? launchOptions?.executablePath,
   })
   try {
@@ -38,7 +38,7 @@ test('the browser reports no obstacle to installing the site', async ({ baseURL,
     expect(installabilityErrors).toEqual([])
     const { appId } = await session.send('Page.getAppId')
     expect(appId).toBe(`${baseURL}/`)
-    // Merely browsing installs no service worker and caches nothing.
+    // Merely browsing neither installs a service worker nor caches anything.
     await page.goto(`${baseURL}/properties`)
     expect(await workers(page)).toBe(0)
     expect(await page.evaluate(() => caches.keys())).toEqual([])
@@ -47,7 +47,7 @@ test('the browser reports no obstacle to installing the site', async ({ baseURL,
   }
 })
 
-test('a saved listing can be read offline, and nothing of it remains after signing out', async ({
+test('a saved listing can be read offline, and nothing of it is left after signing out', async ({
   page,
   request,
   context,
@@ -66,7 +66,7 @@ test('a saved listing can be read offline, and nothing of it remains after signi
   await expect.poll(() => workers(page)).toBe(1)
   await page.goto('/user/favourites')
   await expect(page.getByText('Available offline: 1 of 1')).toBeVisible()
-  // From now on, pages go through the service worker, in each language.
+  // From now on pages go through the service worker, in every language.
   for (const elsewhere of ['/properties?lang=ar', '/?lang=hi', '/user/favourites?lang=en'])
     await page.goto(elsewhere, { timeout: 60_000 })
   await expect(page.getByText('Available offline: 1 of 1')).toBeVisible()
@@ -107,10 +107,7 @@ test('a saved listing can be read offline, and nothing of it remains after signi
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
-test('a listing is printed from its share menu, on a sheet opened in another tab', async ({
-  page,
-  context,
-}) => {
+test('the share menu prints a listing on a sheet that opens in another tab', async ({ page, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await context.addInitScript(() => {
     globalThis.print = () => void (document.title = 'printed')

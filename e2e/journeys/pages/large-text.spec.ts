@@ -1,15 +1,15 @@
 import { expect, test, type Page } from 'playwright/test'
 
-/** A current phone in portrait mode, with text at 200 %. */
+/** A current phone in portrait mode. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-/** Doubles the text size like the browser's own setting, including its effect on media queries. */
+/** Doubles the text size as the browser's own setting does, including the effect on media queries. */
 async function setLargeText(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-/** Returns elements that extend beyond the sides of the window outside any scroll container. */
+/** Returns elements that extend beyond the sides of the window and aren't inside a scroll container. */
 const outside = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -22,12 +22,12 @@ const outside = (page: Page) =>
       .map(({ tagName, textContent }) => `${tagName} ${textContent.slice(0, 40)}`)
   })
 
-test('text at 200 % fits a phone without horizontal scrolling or truncated prices', async ({
+test('text at 200 % fits a phone, without horizontal scrolling or truncated prices', async ({
   page,
   request,
 }) => {
   test.slow()
-  // The longest price, whose currency symbol is longer in Arabic.
+  // Uses the longest price, whose currency symbol is longer in Arabic.
   const params = { sort: 'price_down', limit: '1' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
   await setLargeText(page)
@@ -53,7 +53,10 @@ test('text at 200 % fits a phone without horizontal scrolling or truncated price
     }
 })
 
-test("text at 200 % shows the price in a listing's bar on one line on a phone", async ({ page, request }) => {
+test("on a phone with text at 200 %, a listing's bar shows the price on one line", async ({
+  page,
+  request,
+}) => {
   const { data } = await (await request.get('/api/get-property-list?sort=price_down&limit=1')).json()
   await setLargeText(page)
   await page.goto(`/properties-details/${data[0].slug_id}`)

@@ -38,7 +38,7 @@ test('on a phone, the account navigation needs no horizontal scrolling', async (
   await expect(nav.getByRole('button', { name: 'Saved listings' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the chat message field has one line and grows with its text', async ({ page, request }) => {
+test('the message field of the chat has one line and grows with its text', async ({ page, request }) => {
   const asker = await new ApiPerson(request).register()
   const owner = await new ApiPerson(request).register()
   await acquaint(asker, owner)
@@ -53,7 +53,7 @@ test('the chat message field has one line and grows with its text', async ({ pag
 })
 
 for (const lang of ['en', 'ar', 'hi'])
-  test(`on a phone, the results header and the map tools take one line each: ${lang}`, async ({ page }) => {
+  test(`on a phone, the results header and the map tools each take one line: ${lang}`, async ({ page }) => {
     await page.goto(`/properties?city=Seattle&sort=price_down&lang=${lang}`)
     const sort = page.getByRole('main').locator('select:visible').first()
     await expect(sort).toBeVisible()

@@ -100,7 +100,7 @@ test("on a phone, an invalid number is refused below its attribute's field", asy
 })
 
 test('on a phone, no price makes a listing page scroll horizontally', async ({ page, request }) => {
-  // The longest prices, whose currency symbol is longer in Arabic.
+  // Uses the longest prices, whose currency symbol is longer in Arabic.
   const params = { sort: 'price_down', limit: '1' }
   const { data } = await (await request.get('/api/get-property-list', { params })).json()
   for (const lang of ['en', 'ar', 'hi'])
@@ -128,7 +128,7 @@ test('on a phone, a sold listing stays in a comparison and is marked next to its
   await expect(heads.nth(2)).not.toContainText('Sold')
 })
 
-test('on a phone, the map fills the screen, and its list is a sheet for pointer and keyboard', async ({
+test('on a phone, the map fills the screen, and its list is a sheet that works by pointer and keyboard', async ({
   page,
 }) => {
   await page.goto('/map?city=Seattle&property_type=sell&bedrooms_min=1')
@@ -140,7 +140,7 @@ test('on a phone, the map fills the screen, and its list is a sheet for pointer 
   await expect(map).toBeVisible()
   const { height } = (await map.boundingBox())!
   expect(height).toBeGreaterThan(phone.height * 0.55)
-  // The tools overlay the map next to the zoom buttons and take no extra row; the active filters have their row to
+  // The tools overlay the map next to the zoom buttons and take no row, while the active filters have a row to
   // themselves.
   const tools = page.getByRole('group', { name: 'Map tools' })
   const [on, zoom, under] = await Promise.all(
@@ -154,7 +154,7 @@ test('on a phone, the map fills the screen, and its list is a sheet for pointer 
   for (const tool of await tools.locator('input, button, select').all()) await tool.click({ trial: true })
   await expect(page.locator('div:has(> ul[aria-label="Active filters"])').locator('select')).toHaveCount(0)
 
-  // The drawing tools overlay the map too, so that it doesn't move.
+  // The drawing tools also overlay the map, so that it doesn't move.
   await tools.getByRole('button', { name: 'Draw an area' }).press('Enter')
   const drawing = page.getByRole('group', { name: 'Draw an area' })
   await expect(drawing.getByRole('button', { name: 'Add corner here' })).toBeFocused()
@@ -169,7 +169,7 @@ test('on a phone, the map fills the screen, and its list is a sheet for pointer 
   await drawing.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(tools).toBeVisible()
 
-  // The empty field's placeholder names the city, and a search without text preserves it.
+  // The placeholder of the empty field names the city, and a search without text keeps it.
   await page.getByRole('main').getByRole('search').getByRole('button').click()
   await expect(handle).toHaveAccessibleName(/^\d+ homes in Seattle, Washington Open list$/)
   await expect(page).toHaveURL(/city=Seattle/)
@@ -184,7 +184,7 @@ test('on a phone, the map fills the screen, and its list is a sheet for pointer 
     .poll(async () => Math.abs((await bottom()) - (await bar.boundingBox())!.y))
     .toBeLessThanOrEqual(1)
 
-  // By keyboard: while only its handle is visible, the sheet's content can't be focused.
+  // By keyboard, the sheet's content can't be focused while only the handle is visible.
   const links = sheet.getByRole('listitem')
   await expect(handle).toHaveAttribute('aria-expanded', 'false')
   await handle.focus()
@@ -204,9 +204,9 @@ test('on a phone, the map fills the screen, and its list is a sheet for pointer 
   await expect(sheet).toHaveAttribute('data-detent', 'peek')
   await expect(handle).toBeFocused()
 
-  // By pointer: after being dragged any distance, the sheet settles at the next detent.
+  // By pointer, the sheet settles at the next detent after being dragged any distance.
   const pull = async (by: number) => {
-    // A sheet still moving to its detent would leave the pointer behind, so wait until it has stopped.
+    // A sheet still moving to its detent would leave the pointer behind, so the test waits until it has stopped.
     await handle.hover()
     const { x, y, width, height: tall } = (await handle.boundingBox())!
     const at = { x: x + width / 2, y: y + tall / 2 }

@@ -9,7 +9,7 @@ test('a site on plain http, where browsers have no locks, shows its pages and se
   const me = await new ApiPerson(request).register()
   await acquaint(me, them)
   await page.addInitScript(() => {
-    // APIs that are unavailable on plain http.
+    // Removes APIs that are unavailable on plain http.
     Reflect.deleteProperty(Navigator.prototype, 'locks')
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   })

@@ -1,21 +1,21 @@
 import { expect, test, type Page } from 'playwright/test'
 import { alive } from '../../kit/hydration'
 
-/** Maximum distance of a card from where it was left, in pixels. */
+/** Maximum distance, in pixels, between a card and the position where it was left. */
 const near = 50
 
 const links = 'a[href^="/properties-details/"]'
 const card = (page: Page, id: string) => page.locator(`main [data-listing="${id}"]`)
 const topOf = async (page: Page, id: string) => (await card(page, id).boundingBox())!.y
 
-/** Waits until the page is hydrated and its first effects have moved everything they move. */
+/** Waits until the page is hydrated and its first effects have moved everything that they move. */
 async function settled(page: Page) {
   await alive(page.getByRole('banner').getByRole('link').first())
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(300)
 }
 
-/** Scrolls down the page as a reader would, until this card is well in view. */
+/** Scrolls down the page as a reader would until this card is well in view. */
 async function readTo(page: Page, id: string) {
   for (let turns = 0; turns < 80; turns += 1) {
     if ((await topOf(page, id)) < 300) return
@@ -65,7 +65,9 @@ for (const [width, height] of [
 
 test.describe('1120 px wide', () => {
   test.use({ viewport: { width: 1120, height: 800 } })
-  test('moving up the results by keyboard never hides the focus behind the filters', async ({ page }) => {
+  test('moving up the results by keyboard never hides the focused element behind the filters', async ({
+    page,
+  }) => {
     await page.goto('/properties')
     await settled(page)
     await page.locator('main li[data-listing]').last().locator(links).focus()

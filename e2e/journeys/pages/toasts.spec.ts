@@ -10,7 +10,7 @@ test('a toast appears at the top right and disappears after five seconds', async
     await compare.nth(at).click()
     await expect(compare.nth(at)).toHaveAttribute('aria-pressed', 'true')
   }
-  // At most four homes can be compared; the fifth triggers a message.
+  // At most four homes can be compared, so the fifth triggers a message.
   await compare.nth(4).click()
   const message = page.getByRole('region', { name: 'Messages' }).getByRole('status')
   await expect(message).toBeVisible()

@@ -5,7 +5,7 @@ import { Time } from '../../kit/time'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
 
-test('a wait indicator names what is loading after four seconds and offers actions after ten', async ({
+test('a wait indicator names after four seconds what is loading, and offers actions after ten', async ({
   browser,
   request,
   baseURL,
@@ -44,7 +44,7 @@ test('a wait indicator names what is loading after four seconds and offers actio
   await context.close()
 })
 
-test('messages can be reread from the bell by keyboard, even after a reload; the app banner shows until dismissed', async ({
+test('messages can be read again from the bell by keyboard, even after a reload; the app banner stays until dismissed', async ({
   browser,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('messages can be reread from the bell by keyboard, even after a reload; the
   }
 })
 
-test("a wizard opened at a later step doesn't mark unfinished steps as done", async ({
+test("a wizard opened at a later step doesn't show unfinished steps as done", async ({
   browser,
   request,
   baseURL,

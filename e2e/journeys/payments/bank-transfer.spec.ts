@@ -3,7 +3,7 @@ import { Admin } from '../../pages/admin'
 import { photo } from '../../pages/picture'
 import { ApiPerson, seat, seatNewcomer } from '../../screens/people'
 
-test('a transfer whose first receipt is rejected still ends in an active plan', async ({
+test('a transfer whose first receipt was rejected still leads to an active plan', async ({
   page,
   browser,
   request,
@@ -37,7 +37,7 @@ test('a transfer whose first receipt is rejected still ends in an active plan', 
   const admin = new Admin(operatorPage)
   await seat(operatorPage, await new ApiPerson(request).signIn('admin@threshold.test', 'admin-for-the-tests'))
   await admin.open(reference)
-  // The picture has no text; a non-zero width means it was rendered.
+  // The picture has no text, but a non-zero width means that it was rendered.
   const picture = operatorPage.getByRole('link', { name: 'Open receipt.jpg' }).locator('img')
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   await admin.decide('Reject receipt', 'The sum cannot be read.')
@@ -56,8 +56,8 @@ test('a transfer whose first receipt is rejected still ends in an active plan', 
 })
 
 /**
- * Checks that an account can't be deleted while a receipt is in review (D44), and that the dialog shows the reason and
- * the link.
+ * Checks that an account can't be deleted while a receipt is under review (D44), and that the dialog shows the reason
+ * and a link.
  */
 async function mayNotLeave(page: Page) {
   await page.goto('/user/profile')

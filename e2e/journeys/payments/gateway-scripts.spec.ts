@@ -6,9 +6,9 @@ import { atGateway, nothingPaid } from '../../pages/gateway'
 import { seatNewcomer } from '../../screens/people'
 
 /**
- * The live path of the wrappers: unmodified packages, a live site's content security policy, and the gateway's own
- * script or frame replaced by a fake with its documented interface. The server's payment reports are real: nothing was
- * paid at its sandbox.
+ * Tests the live path of the wrappers: unmodified packages under a live site's content security policy, with the
+ * gateway's script or frame replaced by a fake with the documented interface. The server's payment reports are real:
+ * nothing was paid at its sandbox.
  */
 const keys = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const live = [
@@ -32,8 +32,8 @@ async function liveSite(page: Page, type: string, data: object, handover: object
       data: { ...kept, ...data, gateway_data: { ...gateway_data, ...handover } },
     })),
   )
-  // Adds a live site's hosts to this page's policy, preserving its nonce: on the plans page, or on the checkout if the
-  // link was followed before the script loaded.
+  // Adds a live site's hosts to the page's policy and preserves its nonce. The page is the plans page, or the checkout
+  // if the link was followed before the script loaded.
   await page.route(/\/(subscription-plan|checkout\/\d+)(\?|$)/, async (route) => {
     const reply = await route.fetch()
     const extra = liveHosts(live)
@@ -51,7 +51,7 @@ async function liveSite(page: Page, type: string, data: object, handover: object
   })
 }
 
-/** Defines the global documented by Razorpay; its options and the next outcome are accessible on the page. */
+/** Defines the global that Razorpay documents; the page can access its options and its next outcome. */
 const razorpayScript = `window.Razorpay = class {
   constructor(options) { this.options = options; window.opened = options }
   on() {}
@@ -61,7 +61,7 @@ const razorpayScript = `window.Razorpay = class {
   close() { window.closedByUs = true }
 }`
 
-/** Sends the messages of Paystack's frame to the embedding page. */
+/** Frame that sends the messages of Paystack's frame to the embedding page. */
 const paystackFrame = `<!doctype html><title>Paystack</title><pre></pre><button id="cancel">Cancel</button><script>
   const say = (event, data = {}) => parent.postMessage({ event, data }, '*')
   addEventListener('message', ({ data }) => {
@@ -87,7 +87,7 @@ test("react-razorpay opens Razorpay, and the window's result only triggers a che
   const given = await page.evaluate(() => (window as any).opened)
   expect(given).toMatchObject({ key: 'rzp_live_x', amount: expect.any(Number), currency: 'USD' })
   expect(given.order_id).toMatch(/^order_/)
-  // The proof is forged: the server checks with the gateway, which reports no payment.
+  // The proof is forged, so the server checks with the gateway, which reports no payment.
   await page.evaluate(() => (window as any).ends.pay())
   await expect(page.getByRole('heading', { name: 'Finishing your payment' })).toBeVisible()
   await expect(nothingPaid(page)).toBeVisible({ timeout: 20_000 })
@@ -99,7 +99,7 @@ test("react-razorpay opens Razorpay, and the window's result only triggers a che
   expect(await page.evaluate(() => (window as any).closedByUs)).toBe(true)
 })
 
-test('react-paystack opens Paystack, and a frame that fails to load blocks no clicks and is removed', async ({
+test('react-paystack opens Paystack, and a frame that fails to load is removed and blocks no clicks', async ({
   page,
 }) => {
   await seatNewcomer(page)

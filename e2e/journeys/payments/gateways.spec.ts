@@ -15,7 +15,7 @@ test('a payment declined at Razorpay can be made at Paystack instead', async ({ 
   await atGateway(page, 'Razorpay')
   const window = await openRazorpay(page)
   await window.getByRole('button', { name: 'Decline' }).click()
-  // The window stays open for another card.
+  // The window stays open so that another card can be tried.
   await expect(window.getByRole('button', { name: 'Confirm and pay' })).toBeVisible()
   await closeRazorpay(page)
   await expect(nothingPaid(page)).toBeVisible()
@@ -28,7 +28,7 @@ test('a payment declined at Razorpay can be made at Paystack instead', async ({ 
   expect(hosted.isClosed()).toBe(true)
 })
 
-test('closing the window pays nothing, and a payment counts even if the return to the site was lost', async ({
+test('closing the window pays nothing, while a payment counts even if the return to the site was lost', async ({
   page,
 }) => {
   await seatNewcomer(page)

@@ -4,11 +4,11 @@ import { gatewayNames } from '../../../tests/support/hazards/table'
 import { control, packageSold, paid, statusOf } from '../../kit/paid-money'
 import { ApiPerson } from '../../screens/people'
 
-/** Later events of paid payments, queried over HTTP from the production build; the sandbox controls act as the bank. */
+/** Tests later events of paid payments over HTTP with the production build; the sandbox controls act as the bank. */
 for (const gateway of gatewayNames)
   test(`later events of a paid payment at ${gateway} lead to the documented states`, async ({ request }) => {
     const sold = await packageSold(new ApiPerson(request))
-    /** Returns the state after the first of several actions; each is processed before the next one happens. */
+    /** Returns the expected state after the first of several actions; each one is processed before the next happens. */
     const standsAfter = (acts: readonly string[]) =>
       afterwardsAt[gateway].find((one) => one.acts.join() === acts.join())!.stands
     for (const { acts } of afterwardsAt[gateway]) {

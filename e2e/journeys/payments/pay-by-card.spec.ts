@@ -18,7 +18,7 @@ async function atCard(page: Page) {
   await choosePaidPackage(page)
 }
 
-test('a declined card shows an error, and another card can pay', async ({ page }) => {
+test('a declined card shows an error, after which another card can be used to pay', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4000000000000002')
   await pay(page).click()
@@ -30,7 +30,7 @@ test('a declined card shows an error, and another card can pay', async ({ page }
   expect(await packagesOf(page)).toBe(1)
 })
 
-test('clicking Pay twice and reloading afterwards buys only once', async ({ page }) => {
+test('clicking Pay twice and then reloading buys only once', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4242424242424242')
   await pay(page).dblclick()
@@ -51,7 +51,7 @@ test('closing the tab right after paying loses nothing', async ({ page, context 
   await expect(async () => expect(await packagesOf(again)).toBe(1)).toPass({ timeout: 30_000 })
 })
 
-test('reloading the card screen returns to the same purchase without buying', async ({ page }) => {
+test('reloading the card screen returns to the same purchase without buying anything', async ({ page }) => {
   await atCard(page)
   await page.reload()
   await expect(
@@ -63,11 +63,11 @@ test('reloading the card screen returns to the same purchase without buying', as
   expect(await packagesOf(page)).toBe(0)
 })
 
-test('a bank challenge can be confirmed to complete the payment', async ({ page }) => {
+test('confirming a bank challenge completes the payment', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4000002500003155')
   await pay(page).click()
-  // The gateway's sandbox shows the challenge on a page of its own, in this window.
+  // The gateway's sandbox shows the challenge on a separate page in this window.
   await page.waitForURL(/\/sandbox\//)
   await page
     .getByRole('button', { name: /Complete|Confirm|Approve|Yes/ })

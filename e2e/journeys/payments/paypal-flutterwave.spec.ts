@@ -14,7 +14,7 @@ import {
 } from '../../pages/gateway-window'
 import { seatNewcomer } from '../../screens/people'
 
-test('PayPal in test mode shows its own button and window, and we capture the money', async ({ page }) => {
+test('in test mode PayPal shows its own button and window, and we capture the money', async ({ page }) => {
   await seatNewcomer(page)
   await atPaypalButton(page)
   const button = page.getByRole('button', { name: /PayPal — Test mode/ })
@@ -48,7 +48,7 @@ for (const [what, meet] of [
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: paypalScript(false) }),
   ],
 ] as const)
-  test(`PayPal ${what} is paid on its own page through our button`, async ({ page }) => {
+  test(`PayPal ${what} is paid on its own page, opened by our button`, async ({ page }) => {
     await seatNewcomer(page)
     await page.route('**/sandbox/js/paypal.js**', meet)
     await atPaypalButton(page)
@@ -58,7 +58,9 @@ for (const [what, meet] of [
     await expect(paidHeading(page)).toBeVisible()
   })
 
-test('Flutterwave in test mode can be paid, and its package contacts no third party', async ({ page }) => {
+test('in test mode Flutterwave can be used to pay, and its package contacts no third party', async ({
+  page,
+}) => {
   const keptFrom = await watchPolicy(page)
   const left: string[] = []
   await page.route(/herokuapp|amazonaws/, (route) => {
@@ -75,7 +77,7 @@ test('Flutterwave in test mode can be paid, and its package contacts no third pa
   expect(left).toEqual([])
 })
 
-/** The live adapters; their hosts determine what the pages of a live site may connect to. */
+/** The live adapters, whose hosts determine what the pages of a live site may connect to. */
 const account = { mode: 'live', baseUrl: () => 'https://nowhere.test', timeoutMs: 1 } as const
 const live = [
   paypal({
@@ -90,8 +92,8 @@ const live = [
 ]
 
 /**
- * Gives the page the settings and content security policy of a site with a live gateway; the payment state comes from
- * the real server.
+ * Gives the page the settings and content security policy of a site with a live gateway, while the payment state comes
+ * from the real server.
  */
 async function liveSite(page: Page, type: string, data: object) {
   await page.route('**/api/get_payment_settings*', async (route) => {
@@ -116,7 +118,7 @@ async function liveSite(page: Page, type: string, data: object) {
   })
 }
 
-/** Defines the global documented by PayPal: a button that creates an order and has it approved or not. */
+/** Defines the global that PayPal documents: a button that creates an order, which is then approved or not. */
 const paypalScript = (
   isEligible = true,
 ) => `window.paypal = { Buttons: ({ onClick, createOrder, onApprove, onCancel, onError }) => ({
@@ -157,7 +159,7 @@ test("react-paypal-js loads PayPal's own script, and its approval only triggers 
   expect(await page.evaluate(() => (window as unknown as { order: string }).order)).toMatch(/^[0-9A-Z]{17}$/)
 })
 
-test("flutterwave-react-v3 opens Flutterwave's own window, and its result is checked with the server", async ({
+test("flutterwave-react-v3 opens Flutterwave's own window, and the server checks its result", async ({
   page,
 }) => {
   const keptFrom = await watchPolicy(page)
@@ -181,7 +183,7 @@ test("flutterwave-react-v3 opens Flutterwave's own window, and its result is che
     payment_options: expect.stringContaining('card'),
     customer: { email: expect.stringContaining('@') },
   })
-  // The package waits for its request to the third party, which is blocked.
+  // The package waits for a request to a third party, which is blocked.
   await page.evaluate(() => {
     void (window as any).given.callback({ status: 'successful', transaction_id: 1 })
   })

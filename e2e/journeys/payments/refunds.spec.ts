@@ -5,14 +5,14 @@ import { RefundPage } from '../../pages/refund'
 import { soundInBothLooks, windowOf } from '../../screens/looks'
 import { ApiPerson } from '../../screens/people'
 
-/** Refunds made from the product at each gateway, by keyboard, and how both sides see them. */
+/** Tests refunds made by keyboard at each gateway, and how both sides see them. */
 const boss = ['admin@threshold.test', 'admin-for-the-tests'] as const
 const reason = 'Asked for by phone'
 
-/** Gateways whose sandbox reports a refund as completed immediately; at the others it is pending for a while. */
+/** Gateways whose sandbox reports a refund as completed immediately; at the others, it stays pending for a while. */
 const atOnce: ReadonlySet<GatewayName> = new Set(['stripe', 'razorpay', 'paypal'])
 
-test('the refund dialog can be closed, stepped back in and refused by keyboard only', async ({
+test('the refund dialog can be closed, stepped back in and refused using only the keyboard', async ({
   browser,
   request,
   baseURL,
@@ -23,7 +23,7 @@ test('the refund dialog can be closed, stepped back in and refused by keyboard o
   const page = await windowOf(browser, baseURL!, admin)
   const operatorPage = new RefundPage(page)
   await operatorPage.open(id)
-  // The company behind the payment method, as shown in its own report.
+  // The button names the company behind the payment method as well.
   await expect(operatorPage.entry).toHaveText('Refund through Card (Stripe)')
   await operatorPage.keys.push(operatorPage.entry)
   await expect(operatorPage.dialog.getByLabel(/^Amount/)).toBeFocused()
@@ -46,7 +46,7 @@ test('the refund dialog can be closed, stepped back in and refused by keyboard o
   await page.context().close()
 })
 
-test('a partial refund works at each gateway, and the page follows it until it is completed', async ({
+test('a partial refund works at each gateway, and the page shows its progress until it is completed', async ({
   browser,
   request,
   baseURL,
@@ -121,7 +121,7 @@ test("the operator's refund and dispute pages are correct and accessible", async
       first: (at) => at.getByRole('main').getByRole('button', { name: 'Razorpay' }).click(),
     },
     { path: record },
-    // A tablet width: wide enough for tables, but too narrow for this one.
+    // A tablet's width is enough for most tables but too narrow for this one.
     { path: record, first: (at) => at.setViewportSize({ width: 700, height: 900 }) },
     { path: '/admin/money', first: (at) => at.locator('main details summary').first().click() },
   ])

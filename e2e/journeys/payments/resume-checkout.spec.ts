@@ -14,7 +14,7 @@ async function atCard(page: Page): Promise<Newcomer> {
   return who
 }
 
-/** Opens the same checkout as the same user in a new browser. */
+/** Opens the same checkout in a new browser, signed in as the same user. */
 async function onAnotherDevice(browser: Browser, who: Newcomer, address: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await seat(page, await new ApiPerson(page.request).signIn(who.email, who.password))
@@ -58,7 +58,7 @@ test("a payment still processing at the bank is shown as such on other devices a
   await other.context().close()
 })
 
-test('a completed purchase is listed among the payments, with a printable receipt', async ({ page }) => {
+test('a completed purchase appears among the payments, with a printable receipt', async ({ page }) => {
   await atCard(page)
   await typeCard(page, '4242424242424242')
   await pay(page).click()
@@ -77,9 +77,9 @@ test('a completed purchase is listed among the payments, with a printable receip
   expect(paper).toBe('light')
 })
 
-// tests/src/app/session/session-ended.test.ts covers a refusal that arrives before the page listens for it: the
-// listener is bundled with form parts and can't be held back here without the page itself.
-test('a token refused on opening the page leads to sign-in and then back to the page', async ({ page }) => {
+// A refusal that arrives before the page listens for it is covered by tests/src/app/session/session-ended.test.ts. The
+// listener is bundled with form parts, so it can't be held back here without the page itself.
+test('a token refused when a page is opened leads to sign-in and then back to the page', async ({ page }) => {
   const who = await seatNewcomer(page)
   const elsewhere = await new ApiPerson(page.request).signIn(who.email, who.password)
   await elsewhere.post('own-sessions-end-all', {})

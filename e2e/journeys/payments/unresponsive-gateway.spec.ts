@@ -21,7 +21,7 @@ test("if a gateway never reports a payment's outcome, the payer can use another 
     const silent = await opened(payer, 'paystack', sold)
     await control(request, 'paystack', silent.ref, 'ongoing')
     await server.putAhead(73 * hour)
-    // Runs the job scheduled twice a minute.
+    // Runs the job that is otherwise scheduled twice a minute.
     await admin.post('admin/payments-reconcile', {})
 
     const operatorPage = await windowOf(browser, origin, admin)

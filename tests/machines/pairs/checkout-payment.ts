@@ -40,8 +40,8 @@ const untouched: MoneyTruth = {
 }
 
 /**
- * A possible step: a real event, in which money moves independently, or a decision, which has an effect only if the
- * chart accepts it.
+ * A possible step: either an event, in which money moves regardless of the chart, or a decision, which counts only if
+ * the chart accepts it.
  */
 interface Move {
   event: PaymentEvent | null
@@ -213,7 +213,7 @@ const asking = () =>
         !snapshot.context.serverAnswered),
   )
 
-/** Returns the page after an answer; after the last poll's answer, also lets the poll delay elapse. */
+/** Returns the page after an answer. After the answer to the last poll, the poll delay elapses too. */
 function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerOf>): AnyMachineSnapshot {
   const type = asks(before.matches('cancelling') ? 'cancelPayment' : 'askServer')
   const [after] = transition(checkoutMachine, before as never, { type, output } as never)
@@ -228,7 +228,7 @@ function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerO
     : after) as unknown as AnyMachineSnapshot
 }
 
-/** Returns every page reachable from the answers about every status of a payment. */
+/** Returns every page that an answer about some status of a payment can lead to. */
 export function checkoutPairs(tried: Tried = {}): MoneyPair[] {
   const positions = asking()
   const answered = new Map(

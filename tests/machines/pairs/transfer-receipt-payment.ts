@@ -171,7 +171,7 @@ function answered(): [before: AnyMachineSnapshot, port: string][] {
   })
 }
 
-/** Returns every page reachable from the answers about every status of a transfer. */
+/** Returns every page that an answer about some status of a transfer can lead to. */
 export function transferPairs(tried: Tried = {}): TransferPair[] {
   const positions = answered()
   const pairs = new Map<string, TransferPair>()

@@ -121,7 +121,7 @@ type Facts = Record<string, unknown>
 const factsOf = (name: RecordName): readonly Facts[] =>
   (contexts as Partial<Record<RecordName, readonly Facts[]>>)[name] ?? [entryOf(name).input as Facts]
 
-/** States to start from with facts that change only later; with those facts the state couldn't be reached. */
+/** Start states that can't be reached with these facts, because the facts change only after the state is entered. */
 const later: Partial<Record<RecordName, { start: StateValue; input: Record<string, unknown> }[]>> = {
   payment: contexts.payment
     .filter((facts) => facts['suspendsAt'] === 'taken' && !String(facts['dispute']).startsWith('taken'))

@@ -62,7 +62,8 @@ const ownCompared = [
   refused('OTP_LOCKED', { retryAt: 900_000 }),
 ]
 /**
- * The hosted service doesn't report the remaining tries; after too many the browser itself enforces a minute's wait.
+ * The hosted service doesn't report the remaining tries; after too many, the browser itself enforces a wait of one
+ * minute.
  */
 const hostedSent = [
   { ...delivery, session: 'session' },
@@ -83,7 +84,7 @@ const signInAnswered = [
 ]
 const factorAnswered = [sentIn, refused('OTP_WRONG', { triesLeft: 9 }), refused('BAD_CREDENTIALS')]
 
-/** Determines which service sends the code: phone numbers use the hosted service, for further codes too. */
+/** Returns the code requests possible in this state; phone numbers use the hosted service, for further codes too. */
 function requests(snapshot: AnyMachineSnapshot) {
   const context = snapshot.context as SignupContext
   if (snapshot.matches('phoneForm')) return [{ channel: 'mobile', to: details.mobile, hosted: true }]

@@ -38,10 +38,10 @@ export const wizardModel: Model = {
     ],
     'xstate.done.actor.openDraft': ({ context }) => [
       { output: opened },
-      // Only a user who submitted in this tab can find that another tab already did.
+      // Only after submitting in this tab can the user learn that another tab has already submitted.
       ...((context as WizardContext).submitted ? [{ output: postedBefore }] : []),
       { output: refused('RATE_LIMITED', { retryAt: 900_000 }) },
-      // When editing a listing, the draft is stored with the account.
+      // Only for a new listing can the draft be new, belong to a guest or be stored in the browser.
       ...((context as WizardContext).listing === null
         ? [
             { output: { ...opened, draftId: 8, step: null, values: {}, fresh: true } },

@@ -104,7 +104,7 @@ describe('account changes with a stolen token', () => {
     expect(await undoLink(change.email)).toBeUndefined()
   })
 
-  test('accepts a code sent to the old address instead of the password, also for an account without a password', async () => {
+  test('instead of the password, accepts a code sent to the old address, even for an account without a password', async () => {
     const email = newcomer().email
     const opened = await app.call('user_signup', { auth_id: await app.googleToken(email) })
     const token = opened['token'] as string
@@ -261,7 +261,7 @@ describe('undo link in the notification', () => {
     expect((await app.call('get-user-data', {}, { token: opened['token'] })).data).toMatchObject({ email })
   })
 
-  test('is valid for seven days and stored as a hash', async () => {
+  test('stays valid for seven days, and only its hash is stored', async () => {
     const { link, user } = await takenOver()
     const tickets = await app.ctx.db
       .selectFrom('auth_ticket')
@@ -298,7 +298,7 @@ test('a reset link sent earlier is invalid after a change of address or password
 })
 
 describe('sessions', () => {
-  test('are listed with device and last use, and can be ended individually', async () => {
+  test('appear in a list with device and last use, and can be ended individually', async () => {
     const { token, form } = await signedUp(app)
     app.ctx.clock.pass(3_600_000)
     const other = await app.http.inject({

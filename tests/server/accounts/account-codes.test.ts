@@ -35,7 +35,7 @@ describe('verification code', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test("isn't re-sent within a minute, and the previous one stays valid", async () => {
+  test("can't be re-sent within a minute; the previous one stays valid", async () => {
     const { email, otp } = await sent()
     app.ctx.clock.pass(20_000)
     const refused = await app.call('get-otp', { email })
@@ -57,7 +57,7 @@ describe('verification code', () => {
     expect(answers.filter((answer) => answer.code === 'OTP_COOLDOWN')).toHaveLength(4)
   })
 
-  test('is refused after five wrong tries, even if correct', async () => {
+  test('the correct code is refused after five wrong tries', async () => {
     const { email, otp } = await sent()
     for (const left of [4, 3, 2, 1]) {
       const refused = await app.call('verify-otp', { email, otp: otherThan(otp) })
@@ -106,7 +106,7 @@ describe('verification code', () => {
     expect(await app.call('verify-otp', { email: newcomer().email, otp })).toMatchObject(over)
   })
 
-  test('is stored for at most a day, and sending it is logged as a security event', async () => {
+  test('remains stored for at most a day, and sending it is logged as a security event', async () => {
     const log = vi.spyOn(app.ctx.security, 'write')
     const kept = async (address: string) =>
       (await app.ctx.db.selectFrom('otp').select('id').where('address', '=', address).execute()).length
@@ -126,7 +126,7 @@ describe('verification code', () => {
     expect(await kept(email)).toBe(0)
   })
 
-  test('is invalid for another address and after a newer one was sent', async () => {
+  test('never works for another address or after a newer one was sent', async () => {
     const first = await sent()
     const second = await sent()
     expect(await app.call('verify-otp', { email: second.email, otp: first.otp })).toMatchObject({
@@ -140,7 +140,7 @@ describe('verification code', () => {
       })
   })
 
-  test('is sent at most six times an hour to one address', async () => {
+  test('one address gets at most six codes an hour', async () => {
     const { email } = newcomer()
     for (let nth = 0; nth < 6; nth++) {
       expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
@@ -154,7 +154,7 @@ describe('verification code', () => {
     expect(await app.call('get-otp', { email })).toMatchObject({ error: false })
   })
 
-  test('is sent at most thirty times an hour to one IP address without affecting others', async () => {
+  test("one IP address can request at most thirty codes an hour, which doesn't affect others", async () => {
     const ip = '203.0.113.7'
     for (let nth = 0; nth < 30; nth++)
       expect(await app.call('get-otp', { email: newcomer().email }, { ip })).toMatchObject({ error: false })
@@ -173,7 +173,7 @@ describe('verification code', () => {
     expect(disguised.statusCode).toBe(429)
   })
 
-  test('is refused with a message for an invalid address or code', async () => {
+  test('an invalid address or code is refused with a message', async () => {
     for (const input of [
       {},
       { email: '' },
@@ -206,7 +206,7 @@ describe('wrong codes', () => {
     app.ctx.clock.pass(61_000)
   }
 
-  test('are limited to ten a day across all codes of an account, after which only the mailed link works', async () => {
+  test('an account allows ten a day across all its codes; then only the mailed link works', async () => {
     const { form, user } = await signedUp(app)
     await app.ctx.db
       .updateTable('app_user')
@@ -234,7 +234,7 @@ describe('wrong codes', () => {
     expect(await app.call('get-otp', { email: form.email })).toMatchObject({ error: false })
   })
 
-  test("are counted separately for a registration, so that a stranger can't lock it out", async () => {
+  test("count separately for a registration, so that a stranger can't lock it out", async () => {
     const { email, ...form } = newcomer()
     const { data } = await app.call('user-register', { ...form, email })
     const { registration } = data as { registration: string }
@@ -258,7 +258,7 @@ describe('wrong codes', () => {
     expect(await check({ otp: right, registration })).toMatchObject({ data: { verified: true } })
   })
 
-  test('are limited to five for each code of a registration', async () => {
+  test('each code of a registration allows five', async () => {
     const { email, ...form } = newcomer()
     const { data } = await app.call('user-register', { ...form, email })
     const { registration } = data as { registration: string }
@@ -291,7 +291,7 @@ describe('wrong codes', () => {
     }
   })
 
-  test('are counted for addresses without an account too', async () => {
+  test('count for addresses without an account, too', async () => {
     const { email } = newcomer()
     await wrongOnes({ email }, 5)
     await wrongOnes({ email }, 5)
@@ -327,7 +327,7 @@ describe('pages of another origin', () => {
 })
 
 describe('codes by text message', () => {
-  test('are limited by number prefix and in total; mail continues and the operator is warned', async () => {
+  test('limits apply per number prefix and in total; mail continues, and the operator is warned', async () => {
     const capped = await testApp({ SMS_PER_PREFIX_HOUR: '3', SMS_PER_HOUR: '5' })
     const warnings: unknown[] = []
     capped.ctx.log.warn = (about: unknown) => void warnings.push(about)
@@ -358,7 +358,7 @@ describe('codes by text message', () => {
     expect(message!.text).toMatch(new RegExp(`^\\d{6} is your ${site} code. It works for 10 minutes.`))
   })
 
-  test("aren't offered without a provider; e-mail codes still are", async () => {
+  test('without an SMS provider, only e-mail codes are offered', async () => {
     const config = { ...app.ctx.config, standIns: { ...app.ctx.config.standIns, mailbox: false } }
     const facts = { requestId: 'r', ip: '203.0.113.9' } as never
     const send = (reach: CodeAddress) =>

@@ -59,7 +59,7 @@ describe('link in a code e-mail', () => {
     expect((await signIn(data.auth_id)).data.id).toBe(user.id)
   })
 
-  test("is still sent and works after a stranger used up the day's code attempts", async () => {
+  test("still arrives and works after a stranger used up the day's code attempts", async () => {
     const { form, user } = await signedUp(app)
     await useUpCodes(form.email)
     app.ctx.clock.pass(3_600_000)
@@ -116,7 +116,7 @@ describe('link in a code e-mail', () => {
     expect(answers.filter(({ code }) => code === 'LINK_EXPIRED')).toHaveLength(5)
   })
 
-  test('is included only in e-mails that requested it, never in text messages', async () => {
+  test('appears only in e-mails for which it was requested, never in text messages', async () => {
     const { email, mobile } = newcomer()
     await app.call('get-otp', { email })
     await app.call('get-otp', { number: mobile, link: '1' })

@@ -67,7 +67,7 @@ describe('with a mail provider', () => {
     expect(await app.call('verify-otp', { email: form.email, otp })).toMatchObject({ error: false })
   })
 
-  test('gives mails a stable id and list mails the one-click unsubscribe header (RFC 8058)', async () => {
+  test('gives every mail a stable id, and list mails the one-click unsubscribe header (RFC 8058)', async () => {
     const stop = 'http://localhost:3000/alerts/stop?search=1&key=abc'
     const message = { to: 'ida@example.test', subject: 'S', text: 'T', id: 'alert-1', unsubscribe: stop }
     await app.ctx.mail.send(message)

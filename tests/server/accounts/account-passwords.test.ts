@@ -23,7 +23,7 @@ async function resetLink(email: string): Promise<string | undefined> {
 }
 
 describe('passwords', () => {
-  test('get the same response when wrong as for an unknown address', async () => {
+  test('a wrong password gets the same response as an unknown address', async () => {
     const { form } = await signedUp(app)
     const wrong = await app.call('user_signup', { email: form.email, password: 'wrong one' })
     const nobody = await app.call('user_signup', { email: 'nobody@example.test', password: 'wrong one' })
@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect(nobody).toEqual(wrong)
   })
 
-  test('are delayed after ten wrong guesses per account and IP address, longer each time', async () => {
+  test('ten wrong guesses per account and IP address delay further ones, longer each time', async () => {
     const { form } = await signedUp(app)
     const attempt = (ip: string, password = 'wrong one') =>
       app.call('user_signup', { email: form.email, password }, { ip })
@@ -58,7 +58,7 @@ describe('passwords', () => {
     expect(await attempt(here)).toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test("guessed by others don't delay a browser that was signed in before", async () => {
+  test("guesses by others don't delay a browser that was signed in before", async () => {
     const { form } = await signedUp(app)
     const signIn = (password: string, cookie = '') =>
       app.http.inject({
@@ -86,7 +86,7 @@ describe('passwords', () => {
     expect((await signIn(form.password, cookie)).json()).toMatchObject({ code: 'RATE_LIMITED' })
   })
 
-  test('are briefly delayed for an account after three hundred guesses from anywhere', async () => {
+  test('three hundred guesses from anywhere briefly delay further ones for the account', async () => {
     const { form } = await signedUp(app)
     const attempt = (nth: number, password = 'wrong one') =>
       app.call('user_signup', { email: form.email, password }, { ip: `203.0.${nth >> 8}.${nth & 255}` })
@@ -95,7 +95,7 @@ describe('passwords', () => {
     const known = new Set(key.map((row) => row.key))
     const made = await app.ctx.db.selectFrom('password_guess').select('key').execute()
     const account = made.find((row) => row.key.startsWith('account:') && !known.has(row.key))!
-    // Skips hashing the other 298 guesses one by one.
+    // Stores the other 298 guesses directly, which saves hashing them one by one.
     await app.ctx.db
       .updateTable('password_guess')
       .set({ wrong: 299 })
@@ -120,7 +120,7 @@ describe('passwords', () => {
     expect(await tried('muster wilhelmine sings', { name: 'Wilhelmine Muster' })).toBeUndefined()
   })
 
-  test("among the 10,000 most common are rejected, rarer ones aren't", async () => {
+  test("the 10,000 most common passwords are rejected, rarer ones aren't", async () => {
     const all = dictionary.passwords as string[]
     const longEnough = (password: string) => password.length >= 6
     const tried = async (password: string) =>
@@ -131,7 +131,7 @@ describe('passwords', () => {
     expect(await tried(firstOther)).toMatchObject({ error: false })
   })
 
-  test('found in a breach are rejected if the operator configured a list', async () => {
+  test('breached passwords are rejected if the operator configured a list', async () => {
     const form = { ...newcomer(), password: 'told to all', re_password: 'told to all' }
     app.ctx.breached = { has: async (password) => password === 'told to all' }
     const refused = await app.call('user-register', form)
@@ -143,7 +143,7 @@ describe('passwords', () => {
     expect(await app.call('user-register', form)).toMatchObject({ error: false })
   })
 
-  test('hashed at an older cost keep working and are re-hashed on the next sign-in', async () => {
+  test('passwords hashed at an older cost keep working and are re-hashed on the next sign-in', async () => {
     const { form, user } = await signedUp(app)
     const stored = () =>
       app.ctx.db
@@ -163,7 +163,7 @@ describe('passwords', () => {
     expect(await stored()).toEqual(renewed)
   })
 
-  test('of team members need ten characters and are their only way to sign in', async () => {
+  test('team members need a password of at least ten characters and can sign in only with it', async () => {
     const { form, user, token } = await signedUp(app, {
       ...newcomer(),
       password: 'nine char',
@@ -201,7 +201,7 @@ describe('passwords', () => {
     expect((await app.call('reset-password', short)).errors?.password).toContain('10')
   })
 
-  test('are rejected with a message when missing or far too long', async () => {
+  test('a missing or far too long password is rejected with a message', async () => {
     expect(await app.call('user_signup', {})).toMatchObject({
       code: 'VALIDATION',
       errors: { email: expect.any(String), password: expect.any(String) },
@@ -219,7 +219,7 @@ describe('passwords', () => {
 })
 
 describe('forgotten password', () => {
-  test('is replaced through the mailed link, which ends every session', async () => {
+  test('the mailed link sets a new password and ends every session', async () => {
     const { form, token } = await signedUp(app)
     const asked = await app.call('forgot-password', { email: form.email })
     expect(asked).toEqual(await app.call('forgot-password', { email: 'nobody@example.test' }))
@@ -246,7 +246,7 @@ describe('forgotten password', () => {
     expect(mail.subject).toBe('Your password was changed')
   })
 
-  test('has a link that is valid for an hour, and only the latest one works', async () => {
+  test('the mailed link is valid for an hour, and only the latest one works', async () => {
     const { form } = await signedUp(app)
     await app.call('forgot-password', { email: form.email })
     const first = await resetLink(form.email)
@@ -261,7 +261,7 @@ describe('forgotten password', () => {
       expect(await use(token)).toMatchObject({ error: true, status: 200 })
   })
 
-  test('once replaced, also proves an address that was never confirmed', async () => {
+  test('setting a new password also proves an address that was never confirmed', async () => {
     const form = newcomer()
     await app.call('user-register', form)
     await app.call('forgot-password', { email: form.email })
@@ -272,7 +272,7 @@ describe('forgotten password', () => {
     })
   })
 
-  test('sends at most five mails an hour to one address, without revealing the limit', async () => {
+  test('at most five mails an hour are sent to one address, without revealing the limit', async () => {
     const { form } = await signedUp(app)
     for (let nth = 0; nth < 8; nth++)
       expect(await app.call('forgot-password', { email: form.email })).toMatchObject({ error: false })
@@ -325,7 +325,7 @@ describe('sessions', () => {
     })
   })
 
-  test('of a deactivated account get the specified message and end (D91)', async () => {
+  test('sessions of a deactivated account get the specified message and end (D91)', async () => {
     const { form, user, token } = await signedUp(app)
     const { user: boss } = await admin(app.ctx)
     await app.ctx.db.transaction().execute((trx) =>
@@ -368,7 +368,7 @@ describe('closing an account (D44)', () => {
     expect(back).toMatchObject({ error: false, data: { account_state: 'active', deletion_due_at: null } })
   })
 
-  test('is refused for the last admin', async () => {
+  test("the last admin can't close the account", async () => {
     await app.ctx.db.updateTable('app_user').set({ role: 'user' }).execute()
     const { token } = await admin(app.ctx)
     expect(await app.call('delete_user', {}, { token })).toMatchObject({

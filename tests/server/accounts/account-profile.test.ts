@@ -98,7 +98,7 @@ describe('profile', () => {
     })
   })
 
-  test('is private to its owner (D43)', async () => {
+  test('only the owner can see it (D43)', async () => {
     const mine = await signedUp(app)
     const theirs = await signedUp(app)
     expect(
@@ -288,7 +288,7 @@ describe('user list (D94)', () => {
     ).toMatchObject({ email: 'zed@example.test' })
   })
 
-  test('is paginated and contains only active users', async () => {
+  test('contains only active users and is paginated', async () => {
     await person(app.ctx, { name: 'Hidden Person', account_state: 'deletionRequested' })
     expect(await app.call('get-users-list', { search: 'Hidden' })).toMatchObject({ total: 0, data: [] })
     for (const name of ['Paged One', 'Paged Three', 'Paged Two'])

@@ -78,7 +78,7 @@ describe("outsider who registers the owner's address", () => {
   })
 
   test.each(['before', 'after'])(
-    "registering %s the owner gets nothing of the owner's registration",
+    "gets nothing of the owner's registration by registering %s the owner",
     async (order) => {
       const mine = newcomer()
       const outsider = squatting(mine)

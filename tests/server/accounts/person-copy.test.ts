@@ -63,7 +63,7 @@ test('the copy contains no secrets such as credentials, tokens or codes', async 
 test("the copy doesn't reveal other people's information or identity", async () => {
   for (const theirs of [neighbour.name, neighbour.email, neighbour.mobile, 'Home of another'])
     expect(text).not.toContain(theirs)
-  // Reasons that others gave for reports and blocks, and who decided on them.
+  // The copy must not reveal reasons that others gave for reports and blocks, or who decided on them.
   for (const theirs of [`${needle} lies`, `${needle} is rude`, '"decided_by"', '"actor_id"', '"ordered_by"'])
     expect(text).not.toContain(theirs)
   expect(await copyPerson(site.ctx.db, 'nobody@gmail.test')).toBeNull()
@@ -97,7 +97,7 @@ test('the copy of a user with an unproved address excludes messages sent from th
   const { tables } = (await copyPerson(db, number.mobile))!
   expect(tables['app_user']).toMatchObject([{ id: user.id }])
   expect(tables['contact_message']).toBeUndefined()
-  // Nor does the reader of that mailbox get the user's data.
+  // The reader of that mailbox doesn't get the user's data either.
   expect(await copyPerson(db, typed)).toBeNull()
   await db.updateTable('app_user').set({ email_verified_at: now }).where('id', '=', user.id).execute()
   expect((await copyPerson(db, typed))!.tables['contact_message']).toMatchObject([written])

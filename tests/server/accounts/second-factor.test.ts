@@ -199,7 +199,7 @@ describe('sign-in with a second factor', () => {
     })
   })
 
-  test('requires no code without a factor or while the operator has turned it off', async () => {
+  test('requires no code from users without a second factor or while the operator has turned it off', async () => {
     const plain = await member()
     expect(await bySignIn(plain.user.email)).toMatchObject({ error: false })
     // A code that wasn't requested is ignored.
@@ -266,7 +266,7 @@ describe('managing the second factor', () => {
     expect(mails[0]!.body).toContain('/user/profile')
   })
 
-  test('is limited to team members', async () => {
+  test('works only for team members', async () => {
     const { token, user } = await person(app.ctx, { password_hash: await hashPassword(password) })
     expect(await app.call('own-factor:begin', { current_password: password }, { token })).toMatchObject({
       code: 'FORBIDDEN',
@@ -375,7 +375,7 @@ describe('managing the second factor', () => {
     expect(await addresses()).not.toContain(writer.user.email)
   })
 
-  test('is no longer requested from members removed from the team', async () => {
+  test('members removed from the team are no longer asked for the second factor', async () => {
     const { user } = await enrolled()
     const boss = await member(true)
     const { id } = await app.ctx.db

@@ -15,7 +15,7 @@ function withoutTexts() {
   site.ctx.config.standIns = { ...site.ctx.config.standIns, mailbox: false }
 }
 
-test("when the owner can't be notified, changes require a code to the old number instead of the password", async () => {
+test("when the owner can't be notified, changes require a code sent to the old number instead of the password", async () => {
   const { user } = await person(site.ctx, {
     email: null,
     email_verified_at: null,

@@ -38,7 +38,7 @@ async function counted(record: 'property' | 'project') {
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-test('cached listing counts match the rows after any change, whenever the counts are updated', async () => {
+test('cached listing counts match the rows after any change, no matter when the counts are updated', async () => {
   const { db, clock } = app.ctx
   const dice = new Dice('listing counts')
   const made: number[] = []

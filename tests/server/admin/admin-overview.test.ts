@@ -72,7 +72,7 @@ describe('admin overview', () => {
     expect(after.listings.now.in_review).toBe(before.listings.now.in_review + 1)
   })
 
-  test('sums revenue by day and plan before refunds, with the preceding period', async () => {
+  test('sums revenue before refunds by day and plan, and adds the preceding period', async () => {
     const { id: plan } = await app.ctx.db
       .insertInto('package')
       .values({
@@ -103,7 +103,7 @@ describe('admin overview', () => {
     expect(money.before).toEqual([{ currency: 'USD', n: 1, amount_minor: 9900 }])
   })
 
-  test('counts subscriptions and those ending within a week', async () => {
+  test('counts subscriptions, and separately those ending within a week', async () => {
     const { subscriptions } = await overview()
     expect(subscriptions).toMatchObject({ active: 1, ending: 0 })
     app.ctx.clock.pass(24 * 24 * hour)
@@ -178,7 +178,7 @@ describe('admin overview', () => {
 })
 
 describe('funnel from sign-up to live listing', () => {
-  test('follows the accounts of the chosen days, each step being a subset of the previous one', async () => {
+  test('follows accounts registered on the chosen days; each step counts a subset of the previous one', async () => {
     app.ctx.clock.pass(24 * hour)
     const day = today()
     const { db } = app.ctx
@@ -225,7 +225,7 @@ describe('flow timings reported by browsers', () => {
     (await app.call('admin/flow', { flow: 'checkout', from: today(), to: today() }, { token: boss.token }))
       .data
 
-  test('are aggregated by state, event and time, without personal data', async () => {
+  test('add up by state, event and time, without personal data', async () => {
     expect(
       await report([step(), step({ event: 'gateway.chosen' }), step({ duration: 52_000 })]),
     ).toMatchObject({
@@ -255,13 +255,13 @@ describe('flow timings reported by browsers', () => {
     ['an event that the state does not take', { event: 'receipt.approved' }],
     ['a time before it began', { duration: -1 }],
     ['a time longer than a day', { duration: 86_400_001 }],
-  ])('are rejected as a whole when one entry has %s', async (_, wrong) => {
+  ])('the whole report is rejected when one entry has %s', async (_, wrong) => {
     const before = await flow()
     expect(await report([step(), step(wrong)])).toMatchObject({ code: 'VALIDATION' })
     expect(await flow()).toEqual(before)
   })
 
-  test('are limited per report and per network and hour, and deleted after the retention period', async () => {
+  test('limits apply per report and per network and hour, and timings are deleted after the retention period', async () => {
     expect(await report([])).toMatchObject({ code: 'VALIDATION' })
     expect(await report(Array.from({ length: 51 }, () => step()))).toMatchObject({ code: 'VALIDATION' })
     await app.ctx.db.updateTable('throttle').set({ hits: 600 }).where('hits', '>', 2).execute()

@@ -137,7 +137,7 @@ test('deactivation needs a reason and ends sessions; an account can be reactivat
   expect(row).toEqual({ name: '', email: null, mobile: null })
 })
 
-test('a plan is granted once per click, with the administrator in its history', async () => {
+test('a click grants a plan once, and its history names the administrator', async () => {
   const { user } = await person(app.ctx)
   const { id } = await app.ctx.db
     .insertInto('package')

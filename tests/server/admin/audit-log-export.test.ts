@@ -78,7 +78,7 @@ test('the log shows who did what, when and why, filtered by record, actor, event
   ])
     expect(await log(wrong), JSON.stringify(wrong)).toMatchObject({ code: 'VALIDATION' })
   expect(await log({}, clerk)).toMatchObject({ code: 'FORBIDDEN' })
-  // Uses the machine's own words, and names only the condition that decided the outcome.
+  // The log uses the machine's wording and names only the condition that decided the outcome.
   const refused = {
     record: 'property',
     id: await listing(app.ctx, at, user.id),

@@ -148,7 +148,7 @@ describe('permission checks of `advance`', () => {
       )
       expect(await send(founder, 'report', open, 'report.dismissed')).toMatchObject({ to: 'dismissed' })
 
-      // One of the two administrators is involved, the other decided before: the involved one is excluded.
+      // One administrator is involved and the other made the decision, so only the one involved is excluded.
       const appeal = await file('appealed', founder.user.id)
       for (const event of ['appeal.granted', 'appeal.refused'])
         await expect(send(clerk, 'report', appeal, event), event).rejects.toMatchObject(own)

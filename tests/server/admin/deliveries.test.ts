@@ -165,7 +165,7 @@ test('while mail is down, effects awaiting a retry are listed with the error and
   expect(sent).toHaveLength(3)
 })
 
-test('effects never picked up by a server are counted from their due time and reported as stalled', async () => {
+test('waiting effects count from their due time, and effects that no server picks up are reported as stalled', async () => {
   const { db, clock } = app.ctx
   const since = clock.now().toISOString()
   const user = await queuePasswordChanged()
@@ -227,7 +227,7 @@ test("an effect in progress isn't handed out again", async () => {
   expect([sent, retried]).toEqual([1, { retried: 0 }])
 })
 
-test('completed effects are deleted after a month, as are ended sessions; failed effects are retained', async () => {
+test('completed effects and ended sessions are deleted after a month; failed effects are retained', async () => {
   const { db, clock } = app.ctx
   await queuePasswordChanged()
   await drainOutbox(app.ctx)

@@ -26,7 +26,7 @@ const keys = {
 }
 
 describe('test keys of a gateway', () => {
-  test('are flagged to the operator, as the gateway otherwise looks live', async () => {
+  test('the operator is warned of them, because the gateway otherwise looks live', async () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', test_keys: false })
     await save({ keys })
     expect(await stripe()).toMatchObject({ mode: 'live', test_keys: true })
@@ -41,7 +41,7 @@ describe('test keys of a gateway', () => {
 })
 
 describe('disabled gateway', () => {
-  test("isn't offered and opens no payments, and can be re-enabled without a restart", async () => {
+  test('offers and opens no payments, and can be re-enabled without a restart', async () => {
     expect(await methods()).toContain('stripe')
     expect((await save({ is_on: false })).error).toBe(false)
     expect(await methods()).not.toContain('stripe')
@@ -66,7 +66,7 @@ describe('disabled gateway', () => {
     expect(await site.states()).toEqual(['success', 'success'])
   })
 
-  test('is disabled in other processes too', async () => {
+  test('other processes disable it, too', async () => {
     await site.ctx.db
       .insertInto('gateway_setting')
       .values({ gateway: 'stripe', is_on: false, updated_at: site.ctx.clock.now() })
@@ -79,7 +79,7 @@ describe('disabled gateway', () => {
 })
 
 describe('concurrent changes of a gateway by two administrators', () => {
-  test('refuse any later change and return the current version', async () => {
+  test('any later change is refused with the current version', async () => {
     const { token: other } = await admin(site.ctx)
     const { version } = await stripe()
     expect(await save({ keys, version }, other)).toMatchObject({ error: false })
@@ -110,7 +110,7 @@ describe('concurrent changes of a gateway by two administrators', () => {
 })
 
 describe('gateway keys', () => {
-  test('are encrypted, take effect immediately and never leave the server', async () => {
+  test('take effect immediately, are stored encrypted and never leave the server', async () => {
     expect(await stripe()).toMatchObject({ mode: 'sandbox', source: 'none' })
     const saved = await save({ keys })
     expect(saved.error).toBe(false)
@@ -121,13 +121,13 @@ describe('gateway keys', () => {
     const log = await site.ctx.db.selectFrom('setting_change').selectAll().execute()
     for (const secret of [keys.STRIPE_SECRET_KEY, keys.STRIPE_WEBHOOK_SECRET])
       expect(JSON.stringify([saved, shown, stored, log])).not.toContain(secret)
-    // Only the publishable key is returned, to payers.
+    // Only payers get a key, and only the publishable one.
     const settings = await site.call('get_payment_settings', {}, { token: site.token })
     expect(JSON.stringify(settings)).toContain(keys.STRIPE_PUBLISHABLE_KEY)
     expect(JSON.stringify(settings)).not.toMatch(/sk_test|whsec/)
   })
 
-  test('are unchanged when left empty, replaced individually and removed on request', async () => {
+  test('stay unchanged when left empty, and can be replaced individually or removed', async () => {
     await save({ keys })
     expect((await save({ keys: { STRIPE_SECRET_KEY: '' } })).error).toBe(false)
     expect((await save({ keys: { STRIPE_SECRET_KEY: 'sk_test_another' } })).error).toBe(false)
@@ -144,7 +144,7 @@ describe('gateway keys', () => {
       'keys.STRIPE_PUBLISHABLE_KEY',
     ],
     ['a key of nobody', { ...keys, ADMIN_PASSWORD: 'x' }, 'keys.ADMIN_PASSWORD'],
-  ])('are rejected: %s', async (_, given, field) => {
+  ])('invalid keys are rejected: %s', async (_, given, field) => {
     const answer = await save({ keys: given })
     expect(answer).toMatchObject({ code: 'VALIDATION', errors: { [field]: expect.any(String) } })
     expect(site.ctx.gateways.get('stripe')!.mode).toBe('sandbox')
@@ -170,7 +170,7 @@ test('gateways are offered in the configured order', async () => {
   expect(await methods()).toEqual(after)
 })
 
-test('bank transfers are enabled like a gateway, and open ones continue when disabled', async () => {
+test('bank transfers are enabled like a gateway; open transfers continue when new ones are disabled', async () => {
   const begin = (as: string) =>
     site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
   const other = await person(site.ctx)
@@ -205,7 +205,7 @@ describe('bank account for transfers', () => {
   const begin = (as = site.token) =>
     site.call('initiate-bank-transfer', { package_id: site.packageId }, { token: as })
 
-  test('is configured here, shown to payers, and its changes are logged', async () => {
+  test('administrators configure it, payers see it, and its changes are logged', async () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox', source: 'none', notify_url: null })
     expect((await saveBank({ keys: { ...account, BANK_BIC: 'NRTHGB2L' } })).error).toBe(false)
     expect(await bank()).toMatchObject({ mode: 'live', source: 'stored' })
@@ -223,7 +223,7 @@ describe('bank account for transfers', () => {
     ['wrong check digits', { ...account, BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }, 'keys.BANK_ACCOUNT'],
     ['a line that no bank has room for', { ...account, BANK_NAME: 'x'.repeat(101) }, 'keys.BANK_NAME'],
     ['a part of it', { BANK_HOLDER: 'Blue Door' }, 'keys.BANK_ACCOUNT'],
-  ])('is rejected: %s', async (_, given, field) => {
+  ])('an invalid account is rejected: %s', async (_, given, field) => {
     expect(await saveBank({ keys: given })).toMatchObject({
       code: 'VALIDATION',
       errors: { [field]: expect.any(String) },
@@ -231,7 +231,7 @@ describe('bank account for transfers', () => {
     expect(await bank()).toMatchObject({ mode: 'sandbox' })
   })
 
-  test("isn't shown for new purchases once transfers are disabled", async () => {
+  test('disappears from new purchases once transfers are disabled', async () => {
     const look = (as: string) => site.call('bank-transfer', { package_id: site.packageId }, { token: as })
     const other = await person(site.ctx)
     const { data } = await begin()
@@ -241,7 +241,7 @@ describe('bank account for transfers', () => {
   })
 })
 
-test("Records for which an account's webhooks send events: listings, payments and applications.", async () => {
+test('concurrent changes of several gateways are all saved and logged', async () => {
   await Promise.all([
     save({ keys }),
     save({ gateway: 'bank', is_on: false }),

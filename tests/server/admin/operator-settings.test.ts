@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 const save = (values: object, as = token) => app.call('admin/settings:save', values, { token: as })
 
-test('settings are saved individually, with who changed what', async () => {
+test('settings are saved individually, and the history shows who changed what', async () => {
   const before = await app.call('admin/settings', {}, { token })
   expect(before.data).toMatchObject({ auto_approve_properties: false, review_edits: true })
   expect(before.history).toEqual([])
@@ -34,7 +34,7 @@ test('settings are saved individually, with who changed what', async () => {
   expect((await app.call('web-settings')).data.listing_validity_days).toBe(30)
 })
 
-test('the setting for suspending disputes has two values and is logged', async () => {
+test('the setting for disputes that suspend a plan has two values, and its changes are logged', async () => {
   expect((await app.call('admin/settings', {}, { token })).data.dispute_suspends).toBe('taken')
   expect(await save({ dispute_suspends: 'never' })).toMatchObject({
     code: 'VALIDATION',

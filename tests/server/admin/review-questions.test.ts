@@ -66,8 +66,8 @@ const kinds = {
 }
 
 /**
- * As specified before the chart was written: the four moderation values are fixed, so a moderator's question is an
- * extra key next to `pending`; the moderator is notified of the answer, and a question expires.
+ * This was specified before the chart was written: the four moderation values are fixed, so a moderator's question is
+ * an extra key next to `pending`. The moderator is notified of the answer, and a question expires.
  */
 describe.each(['property', 'project'] as const)('question about a %s', (record) => {
   const { sent, decide, answer, own, edit } = kinds[record]
@@ -107,7 +107,7 @@ describe.each(['property', 'project'] as const)('question about a %s', (record) 
     )
   })
 
-  test('is answered only by the owner, notifies the moderator, and returns the listing to review', async () => {
+  test('only the owner can answer it; the answer notifies the moderator and returns the listing to review', async () => {
     const { owner, id } = await sent()
     expect(await answer(id, 'Nobody asked', owner.token)).toMatchObject({ code: 'NOT_ALLOWED' })
     await decide(id, 'listing.questioned', 'How old is the roof?')
@@ -134,7 +134,7 @@ describe.each(['property', 'project'] as const)('question about a %s', (record) 
     expect(await decide(id, 'listing.approved')).toMatchObject({ error: false })
   })
 
-  test('is also answered by an edit, and removed by a decision', async () => {
+  test('an edit also answers it, and a decision removes it', async () => {
     const edited = await sent()
     await decide(edited.id, 'listing.questioned', 'Which street?')
     expect(await edit(edited.id, edited.owner.token)).toMatchObject({ error: false })

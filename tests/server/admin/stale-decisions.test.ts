@@ -30,7 +30,7 @@ const edit = (id: number, title: string, token: string) =>
 const shown = async (id: number) => (await site.app.call('get_property', { id })).data?.[0]?.title
 
 describe('decision about a record changed since it was opened', () => {
-  test('is refused, so that nothing unread is published', async () => {
+  test('the server refuses it, so that nothing unread is published', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token, { title: 'A quiet flat' })).data
     const { version } = await opened(id)
@@ -45,7 +45,7 @@ describe('decision about a record changed since it was opened', () => {
     expect(await shown(id)).toBe('Call my betting shop')
   })
 
-  test('is refused for an edit replaced by another one', async () => {
+  test('the server refuses it for an edit that another one has replaced', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token, { title: 'First' })).data
     await decide(id, 'listing.approved')
@@ -56,7 +56,7 @@ describe('decision about a record changed since it was opened', () => {
     expect(await shown(id)).toBe('First')
   })
 
-  test("is refused after the answer to another administrator's question", async () => {
+  test("the server refuses it after another administrator's question was answered", async () => {
     const { token } = await site.seller()
     const other = await admin(site.app.ctx)
     const { id } = (await site.post(token)).data
@@ -67,7 +67,7 @@ describe('decision about a record changed since it was opened', () => {
     expect(await decide(id, 'listing.rejected', await opened(id))).toMatchObject({ error: false })
   })
 
-  test('is accepted if only the same administrator changed it, or if no version is sent', async () => {
+  test('the server accepts it if only the same administrator changed the record, or if no version is sent', async () => {
     const { token } = await site.seller()
     const { id } = (await site.post(token)).data
     const { version } = await opened(id)

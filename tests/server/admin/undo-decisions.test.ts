@@ -72,8 +72,8 @@ const kinds = {
 }
 
 /**
- * A decision can be undone for 10 s: a state of the machine that the API reports as `pending`. Mail, alerts and counts
- * follow afterwards.
+ * A decision can be undone for 10 s. The machine has a state for this time, which the API reports as `pending`. Mail,
+ * alerts and counts follow afterwards.
  */
 describe.each(['property', 'project'] as const)('decision about a %s', (record) => {
   const { sent, decide, own, edit, withdraw, slots } = kinds[record]
@@ -148,7 +148,7 @@ describe.each(['property', 'project'] as const)('decision about a %s', (record) 
     expect(await linesFor(owner.user.id)).toMatchObject([{ params: { reason: 'How old is the roof?' } }])
   })
 
-  test('is void once the owner edits the listing', async () => {
+  test('becomes void once the owner edits the listing', async () => {
     const { owner, id } = await sent()
     await decide(id, 'listing.approved')
     expect(await edit(id, owner.token)).toMatchObject({ error: false })
@@ -158,7 +158,7 @@ describe.each(['property', 'project'] as const)('decision about a %s', (record) 
     expect(await linesFor(owner.user.id)).toEqual([])
   })
 
-  test('about an edit is held as well, while the previous version stays live', async () => {
+  test('a decision about an edit is held as well, and the previous version stays live', async () => {
     const { owner, id } = await sent()
     await undoSeconds(0)
     await decide(id, 'listing.approved')
@@ -229,7 +229,7 @@ describe.each(['property', 'project'] as const)('decision about a %s', (record) 
     expect(await own(id, owner.token)).toMatchObject({ listing_status: 'live' })
   })
 
-  test("of another administrator isn't listed as undoable", async () => {
+  test("another administrator's decision isn't listed as undoable", async () => {
     const { id } = await sent()
     await decide(id, 'listing.approved')
     const other = await admin(site.app.ctx)

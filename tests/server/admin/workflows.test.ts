@@ -29,7 +29,7 @@ const countOf = async (state: string) => {
 }
 
 describe('workflow atlas with stored records', () => {
-  test('is open only to administrators', async () => {
+  test('opens only for administrators', async () => {
     const input = { state: 'payment.opened', machine: 'payment', id: '1' }
     const theirs = await signIn(app.ctx, world.owner.id)
     for (const name of ['admin/workflow-counts', 'admin/workflow-state', 'admin/workflow-record'] as const) {

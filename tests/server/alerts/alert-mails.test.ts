@@ -15,7 +15,7 @@ afterEach(() => world.app.close())
 const day = 86_400_000
 
 describe('alert mail', () => {
-  test('is sent when a matching listing is approved, shows what matched and links to it', async () => {
+  test('goes out when a matching listing is approved, shows what matched and links to the listing', async () => {
     await world.save({ city: 'seattle', max_price: 400_000, name: 'By the lake' })
     await world.save({ city: 'Seattle', max_price: 300_000 })
     const owner = await complete(world.app.ctx, world.at)
@@ -59,7 +59,7 @@ describe('alert mail', () => {
     ])
   })
 
-  test('is sent when a price falls into the bounds, but not if it was within them before', async () => {
+  test('goes out when a price falls into the bounds, but not if it was within them before', async () => {
     const dear = await world.list({ price: 60_000_000, title: 'Dear' })
     const cheap = await world.list({ price: 40_000_000 })
     await sweep(world.app)
@@ -75,7 +75,7 @@ describe('alert mail', () => {
     expect(await world.slugs()).toEqual([await world.slugOf(dear)])
   })
 
-  test('is sent only for changes of filtered attributes', async () => {
+  test('goes out only for changes of filtered attributes', async () => {
     const flat = await world.list({ category_id: world.at.flat })
     await sweep(world.app)
     await world.save({ category_id: world.at.house, parameter_id: String(world.at.furnishing) })
@@ -110,7 +110,7 @@ describe('alert mail', () => {
     expect((await alertMails(world.app))[0]?.text).toContain('New match: House · Flat · 3+ bedrooms')
   })
 
-  test('postpones a listing that is hidden when the mail is written until it is visible again', async () => {
+  test('leaves out a listing that is hidden when the mail is written, and includes it once it is visible again', async () => {
     await world.save({ city: 'Seattle' })
     const id = await world.list()
     await gather(world.app.ctx)
@@ -143,7 +143,7 @@ describe('alert mail', () => {
     expect(await alertMails(world.app)).toHaveLength(2)
   })
 
-  test('postpones a listing that no longer matches when the mail is written until it matches again', async () => {
+  test('leaves out a listing that no longer matches when the mail is written, and includes it once it matches again', async () => {
     await world.save({ city: 'Seattle', max_price: 500_000, posted_since: '1', frequency: 'daily' })
     const now = () => world.app.ctx.clock.now()
     const [stays, dearer, moved] = [
@@ -237,7 +237,7 @@ describe('alert mail', () => {
     expect(await alertMails(world.app)).toHaveLength(1)
   })
 
-  test('is in Arabic and right-to-left for a reader of Arabic', async () => {
+  test('uses Arabic and a right-to-left layout for a reader of Arabic', async () => {
     await world.app.ctx.db
       .updateTable('app_user')
       .set({ lang: 'ar' })

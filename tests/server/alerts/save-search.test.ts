@@ -56,7 +56,7 @@ describe('saving a search', () => {
     expect(await says('Boston')).toBe(waits)
   })
 
-  test('saves the same search only once, rejects empty filters and limits the number', async () => {
+  test('saves the same search only once, rejects empty filters and limits the number of searches', async () => {
     const { data } = await world.save({ city: 'Seattle', name: 'Home' })
     expect(await world.save({ city: 'Seattle' })).toMatchObject({
       already_saved: true,
@@ -91,7 +91,7 @@ describe('saving a search', () => {
     })
   })
 
-  test('is visible only to its owner', async () => {
+  test('shows a saved search only to its owner', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     const other = (await person(world.app.ctx)).token
     expect((await world.app.call('saved-searches', {}, { token: other })).data).toEqual([])

@@ -76,7 +76,7 @@ describe('unsubscribing from alerts', () => {
     expect((await world.app.http.inject({ method: 'POST', url })).statusCode).toBe(404)
   })
 
-  test('stops even a mail being sent, but retains its matches', async () => {
+  test('stops even a mail that is being sent, but retains its matches', async () => {
     const { data } = await world.save({ city: 'Seattle' })
     await world.list()
     await gather(world.app.ctx)

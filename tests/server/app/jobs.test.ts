@@ -77,7 +77,7 @@ describe('hourly and daily jobs', () => {
     expect(await secondsUntilDue(app.ctx, daily)).toBe(86_400)
   })
 
-  test('are all scheduled by their last run', () => {
+  test('the last run of each job determines its next run', () => {
     const late = jobs.filter(({ every, first }) => (first ?? every) >= 3600)
     expect(late.filter((job) => !isRecorded(job)).map(({ name }) => name)).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('deadline jobs', () => {
     expect(row).toMatchObject({ account_state: 'purged', name: '', email: null })
   })
 
-  test("aren't held up by accounts that fail to be purged", async () => {
+  test('continue although some accounts fail to be purged', async () => {
     const { db, clock } = app.ctx
     const due = (days: number) => ({
       account_state: 'deletionRequested' as const,

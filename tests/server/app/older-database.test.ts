@@ -79,7 +79,7 @@ const isPublic = (row: Row) =>
   !row['owner_hidden']
 
 describe('the data of release 1.0.0', () => {
-  test('is migrated to the current schema without losing a row', async () => {
+  test('migrates to the current schema without losing a row', async () => {
     expect(migrated).toEqual(knownMigrations().slice(1))
     for (const table of ['app_user', 'property', 'project', 'payment', 'subscription', 'record_history']) {
       const { rows: found } = await sql<{

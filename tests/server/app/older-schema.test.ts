@@ -13,7 +13,7 @@ import {
 } from '../../../server/platform/db/migrate'
 import { testApp, type TestApp } from '../../support/harness'
 
-/** Migrations of version 0.1.0, including the first and the last. */
+/** Three migrations of version 0.1.0, including the first and the last. */
 const replaced = ['0001_accounts.sql', '0155_schema_min.sql', '0196_code_link.sql']
 
 /** A version with the baseline and one more migration. */
@@ -41,7 +41,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('a database of version 0.1.0 is continued where its last migration was applied', async () => {
+test('a database of version 0.1.0 is migrated further if its last migration was applied', async () => {
   const { db } = app.ctx
   await setApplied(replaced)
   await setNeeded('0155_schema_min.sql')
@@ -55,7 +55,7 @@ test('a database of version 0.1.0 is continued where its last migration was appl
   expect(await migrate(db, { root })).toEqual([])
 })
 
-test('a database from before the last migration of version 0.1.0 is refused, with the version to start first', async () => {
+test('a database without the last migration of version 0.1.0 is refused, and the message names the version to start first', async () => {
   await setApplied(replaced.slice(0, -1))
   await expect(migrate(app.ctx.db)).rejects.toThrow(
     'The database is older than version 0.1.0 of Threshold: start version 0.1.0 on it once, then this one.',

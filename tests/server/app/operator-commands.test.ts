@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => sites.remove())
 
-/** Works with the site while no command has it open. */
+/** Runs an action on the site while no command has it open. */
 const onSite = <T>(work: (app: TestApp) => Promise<T>): Promise<T> =>
   sites.read(where, async (db) => {
     await migrate(db)
@@ -232,7 +232,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
 )
 
 test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
-  "run as root, commands leave no root-owned files in another user's database folder or next to it",
+  "commands run as root leave no root-owned files in another user's database folder or next to it",
   async () => {
     await onSite(async () => {})
     const nobody = 65_534

@@ -34,7 +34,7 @@ describe('merged metrics of several processes', () => {
     return names.map((name) => valueOf(families, name))
   }
 
-  test('are sums, or follow the aggregation of their gauges', async () => {
+  test('add up, unless their gauge defines another aggregation', async () => {
     const merged = new MergedMetrics()
     const one = await reportOf({ calls: 3, seconds: [0.5, 1.5], due: 4 })
     const two = await reportOf({ calls: 2, seconds: [5], due: 5 })

@@ -56,7 +56,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a third-party object 
     afterEach(() => site.close())
     const outgoing = () => readdirSync(join(source.DATA_DIR, 'outgoing'))
 
-    test('are made, replace only the oldest of their own, and can be restored from their URL', async () => {
+    test("appear in the store, replace only the oldest of the server's own, and can be restored from their URL", async () => {
       const { ctx } = app
       const foreign = [
         'threshold-20250101T000000Z.tar',
@@ -166,7 +166,7 @@ describe.skipIf(!isStoreInstalled())('scheduled backups in a third-party object 
     return 'written'
   }
 
-  test('are uploaded in parts when large, and arrive complete', async () => {
+  test('large ones are uploaded in parts and arrive complete', async () => {
     const url = await newAddress()
     const backups = backupBucket(readBucketUrl(url)!, sites.folder, { partBytes })
     expect(await backups.keep(name, write, never)).toBe('written')

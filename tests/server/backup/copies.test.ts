@@ -64,7 +64,7 @@ test('a failed copy reports its reason and leaves nothing', async () => {
   await expect.poll(copies).toEqual([])
 })
 
-test("copies can't be requested without a server or if its socket path is too long; the server's own jobs need no socket", async () => {
+test("copies can't be requested if no server runs or its socket path is too long; the server's own jobs need no socket", async () => {
   await expect(askForCopy(folder)).rejects.toThrow(NoCopy)
   expect(await copyHere(folder)).toBeNull()
   const deep = join(folder, 'a-long-name'.repeat(9))

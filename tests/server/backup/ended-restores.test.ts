@@ -52,7 +52,7 @@ async function expectWhole(where: Where) {
   expect(readFileSync(join(where.DATA_DIR, 'settings.key'), 'utf8')).toBe('k'.repeat(32))
 }
 
-test("a restore warns that a configured key can't decrypt the archive's data, with the remedy", async () => {
+test("a restore warns that a configured key can't decrypt the archive's data, and names the remedy", async () => {
   const where = await target()
   const { warnings } = await restore({ ...where, SETTINGS_KEY: Buffer.alloc(32, 7) }, archive)
   await expectWhole(where)
@@ -61,7 +61,7 @@ test("a restore warns that a configured key can't decrypt the archive's data, wi
     expect.stringMatching(/^SETTINGS_KEY does not open what is sealed of stripe: .*leave it out/),
   ])
   expect(warnings[0]).toContain(`base64 -w0 ${key}`)
-  // The same key in the settings, as with several machines.
+  // The settings contain the same key, as they do with several machines.
   const same = await restore({ ...(await target()), SETTINGS_KEY: sealingKey }, archive)
   expect(same.warnings).toEqual([])
 })

@@ -96,7 +96,7 @@ describe('backup of a market in use', () => {
     await sites.remove()
   })
 
-  test('is made by another process while the site serves requests and writes', async () => {
+  test('another process makes it while the site serves requests and writes', async () => {
     const writing = keepWriting(source.opened)
     const before = writing.count()
     const { status, output } = await threshold(source, 'backup', archive)
@@ -182,7 +182,7 @@ describe('backup of a market in use', () => {
     },
   )
 
-  test('can omit its keys, and the manifest then says they must be transferred separately', async () => {
+  test("can omit the site's keys; the manifest then says they must be transferred separately", async () => {
     const path = sites.path('without.tar')
     const { manifest } = await backUp(source, { path, now, withoutKeys: true })
     expect(manifest).toMatchObject({ settingsKey: 'left out', keys: [], takenAt: now.toISOString() })

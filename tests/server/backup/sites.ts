@@ -74,7 +74,7 @@ export class Sites {
     return { DATA_DIR, opened, close }
   }
 
-  /** Reads a site with nothing else open on it. */
+  /** Reads a site that nothing else has open. */
   async read<T>({ DATA_DIR, DATABASE_URL }: Where, ask: (db: Kysely<DB>) => Promise<T>): Promise<T> {
     const opened = openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR })
     try {

@@ -48,7 +48,8 @@ test("every value survives unchanged regardless of the session's text format set
         set local extra_float_digits = 0`)
         .execute(trx)
       await exactTexts.execute(trx)
-      // A key in its own column order, texts that collations order differently, and a generated column.
+      // The table has a key with a column order of its own, texts that collations sort differently, and a generated
+      // column.
       await sql
         .raw(`create table probe (code text, ${columns.join(', ')}, id bigint generated always as identity,
         twice text generated always as (code || code) stored, primary key (code, id))`)

@@ -91,7 +91,7 @@ describe('blocking a user', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('after an unblock reuses the row with the new reason or none', async () => {
+  test('reuses the row after an unblock, with the new reason or none', async () => {
     await stop(ann, { to_user_id: ben.id, reason: 'First' })
     site.clock.pass(second)
     await lift(ann, { to_user_id: ben.id })
@@ -128,7 +128,7 @@ describe('blocking a user', () => {
 describe('target of a block', () => {
   const self = { code: 'FORBIDDEN', text: 'blocking.self' }
 
-  test('is the operator if any administrator is named (D57)', async () => {
+  test('naming any administrator blocks the operator (D57)', async () => {
     await stop(ann, { to_user_id: chief.id, reason: 'First' })
     await stop(ann, { to_admin: true, reason: 'Second' })
     expect(await rows()).toMatchObject([{ to_user_id: null, to_admin: true, reason: 'First' }])
@@ -212,7 +212,7 @@ describe('unblocking a user', () => {
 })
 
 describe('chats locked while blocking', () => {
-  test('include only that of the two users', async () => {
+  test('include only the chat between the two users', async () => {
     const pairs: [number, number][] = [
       [ann.id, ben.id],
       [ben.id, 0],
@@ -297,7 +297,7 @@ describe('list of blocked users', () => {
     expect(await whom({})).toEqual([null, ben.id])
   })
 
-  test('is paginated, with ties ordered by descending id', async () => {
+  test('shows one page at a time and orders ties by descending id', async () => {
     const count = page.limit + 1
     const people = await site.db
       .insertInto('app_user')
@@ -337,7 +337,7 @@ describe('list of blocked users', () => {
     expect(await pageWith({ limit: 2, offset: 1 })).toEqual(newest.slice(1, 3))
   })
 
-  test('is available as a query condition', async () => {
+  test('can be used as a query condition', async () => {
     await stop(ann, { to_user_id: ben.id })
     await stop(ben, { to_user_id: ann.id })
     const found = await site.db.selectFrom('block').select('user_id').where(ownBlocks(ann.id, {})).execute()

@@ -136,7 +136,7 @@ describe('unblock-user', () => {
     expect(await site.passes(ben, ann)).toBe(false)
   })
 
-  test('followed by another block reuses the record with the new reason', async () => {
+  test('a later block reuses the record with the new reason', async () => {
     await site.block(ann, { ...named(ben), reason: 'First' })
     await site.unblock(ann, named(ben))
     await site.block(ann, { ...named(ben), reason: 'Second' })

@@ -52,7 +52,7 @@ describe('e-mail about unread messages', () => {
     expect(await after(120)).toHaveLength(1)
   })
 
-  test('is in the language of its reader', async () => {
+  test('uses the language of its reader', async () => {
     await set(seller, { lang: 'ar' })
     await write('Hello')
     const [mail] = await after(5)
@@ -60,7 +60,7 @@ describe('e-mail about unread messages', () => {
     expect(mail!.html).toContain('dir="rtl"')
   })
 
-  test("isn't sent if the message was read in the meantime, even if already queued", async () => {
+  test('never goes out if the message was read in the meantime, even if already queued', async () => {
     await write('First')
     site.ctx.clock.pass(2 * minute)
     await site.seen(seller, buyer, { property_id: home })
@@ -85,7 +85,7 @@ describe('e-mail about unread messages', () => {
     expect(await after(3)).toHaveLength(1)
   })
 
-  test('is sent at most once an hour per conversation, with everything new', async () => {
+  test('goes out at most once an hour per conversation and contains everything new', async () => {
     await write('One')
     await after(5)
     await write('Two')
@@ -99,7 +99,7 @@ describe('e-mail about unread messages', () => {
     expect(mails[1]!.text).not.toContain('> One')
   })
 
-  test('is sent for each conversation and quotes the newest messages', async () => {
+  test('goes out for each conversation and quotes the newest messages', async () => {
     const other = await person(site.ctx, { name: 'Cy' })
     for (let nth = 1; nth <= 8; nth++) await write(`Number ${nth}`)
     await write('And I', other)
@@ -136,7 +136,7 @@ describe('e-mail about unread messages', () => {
       () => site.call('block-user', { to_user_id: seller.user.id }, { token: buyer.token }),
     ],
     ['whose message was deleted', deleteAll],
-  ])("isn't sent to a user %s", async (_, happen) => {
+  ])('never goes to a user %s', async (_, happen) => {
     await write('Hello')
     await happen()
     expect(await after(5)).toEqual([])
@@ -161,7 +161,7 @@ describe('e-mail about unread messages', () => {
     expect(mail.text).toContain(`/user/chat?with=${chief.user.id}&property=${theirs}`)
   })
 
-  test('is queued only once by several processes', async () => {
+  test('several processes queue it only once', async () => {
     for (let nth = 0; nth < 5; nth++)
       await write(`From ${nth}`, await person(site.ctx, { name: `Person ${nth}` }))
     site.ctx.clock.pass(5 * minute)
@@ -171,7 +171,7 @@ describe('e-mail about unread messages', () => {
     expect(provider.mails).toHaveLength(5)
   })
 
-  test('is retried after an outage with the same id', async () => {
+  test('a retry after an outage uses the same id', async () => {
     await write('Hello')
     provider.refuseNext(451)
     await after(5)

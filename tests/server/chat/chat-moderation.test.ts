@@ -79,7 +79,7 @@ describe('operator in chats', () => {
     ])
   })
 
-  test('replaces a member who previously wrote as a user, whose unread counts are cleared', async () => {
+  test("replaces a member who previously wrote as a user, and clears that member's unread counts", async () => {
     await site.send(buyer, seller, { message: 'Hello' })
     await site.send(seller, buyer, { message: 'Hello yourself' })
     const become = (role: 'admin' | 'user', permissions: string[]) =>

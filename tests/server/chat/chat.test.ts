@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('conversation', () => {
-  test('is listed for both sides with its listing and their unread counts', async () => {
+  test("appears for both sides with its listing and each side's unread count", async () => {
     await site.send(buyer, seller, { property_id: home, message: 'Is it still free?' })
     await site.send(buyer, seller, { property_id: home, message: 'I could come on Friday' })
     await site.send(seller, buyer, { message: 'Another matter' })
@@ -41,7 +41,7 @@ describe('conversation', () => {
     expect((await site.chats(seller, { page: 2, per_page: 1 })).data).toHaveLength(1)
   })
 
-  test('is read newest page first, and the sender is notified when it is read', async () => {
+  test('shows the newest page first, and notifies the sender when it is read', async () => {
     for (const message of ['one', 'two', 'three'])
       await site.send(buyer, seller, { property_id: home, message })
     const page = await site.messages(seller, buyer, { property_id: home, per_page: 2 })
@@ -72,7 +72,7 @@ describe('conversation', () => {
     expect(await site.seen(buyer, seller)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test("is refused with oneself, missing users or another user's account, without content, or about unrelated listings", async () => {
+  test("can't be held with oneself, with missing users or from another user's account, without content, or about unrelated listings", async () => {
     const third = await person(site.ctx, { verification_status: 'success' })
     const hidden = await listing(site.ctx, site.at, seller.user.id, { status: 'inactive' })
     const refused = async (to: Somebody, fields: object) => (await site.send(buyer, to, fields)).code
@@ -127,7 +127,7 @@ describe('conversation', () => {
 })
 
 describe('message', () => {
-  test('is stored once per idempotency key, however often it is sent', async () => {
+  test('the server stores it once per idempotency key, however often it is sent', async () => {
     const fields = { message: 'Hello', idempotency_key: 'k1' }
     const first = await site.send(buyer, seller, fields)
     const again = await Promise.all([1, 2, 3].map(() => site.send(buyer, seller, fields)))
@@ -138,7 +138,7 @@ describe('message', () => {
     expect(data.total).toBe(1)
   })
 
-  test('is refused with 422 if its idempotency key belongs to a different message', async () => {
+  test('an idempotency key that belongs to a different message is refused with 422', async () => {
     const first = await site.send(buyer, seller, { message: 'Hello', idempotency_key: 'k1' })
     const others = [
       { message: 'Another' },
@@ -204,7 +204,7 @@ describe('message', () => {
     ['a film', 'audio', () => recording('V_VP8 V_VP8', 'V_VP8 A_OPUS')],
     ['no byte of a recording', 'audio', () => new File([''], 'a.webm')],
     ['a drawing with a script', 'file', () => new File(['<svg onload="alert(1)"/>'], 'a.png')],
-  ])('is refused with %s', async (_name, field, make) => {
+  ])("can't be sent with %s", async (_name, field, make) => {
     const answer = await site.send(buyer, seller, { [field]: make() })
     expect(answer).toMatchObject({ code: 'FILE_REJECTED', errors: { [field]: expect.any(String) } })
     expect((await site.chats(buyer)).data).toEqual([])
@@ -227,7 +227,7 @@ describe('message', () => {
     expect((await site.chats(seller)).unread).toBe(0)
   })
 
-  test('is hidden with its conversation from one side only, until a new message arrives', async () => {
+  test('disappears with its conversation for one side only, until a new message arrives', async () => {
     await site.send(buyer, seller, { message: 'old' })
     const cleared = await site.call(
       'delete_chat_message',

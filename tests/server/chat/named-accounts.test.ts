@@ -60,7 +60,7 @@ describe('account that may be named', () => {
   const opens = async (other: Somebody, by = me) =>
     ((await site.messages(by, other)) as { error: boolean }).error === false
 
-  test('has a public listing, until it is hidden', async () => {
+  test('an owner can be named while a listing of theirs is public', async () => {
     const owner = await person(site.ctx)
     const home = await listing(site.ctx, site.at, owner.user.id, { title: 'Open house' })
     expect(await opens(owner)).toBe(true)
@@ -68,11 +68,11 @@ describe('account that may be named', () => {
     expect(await opens(owner)).toBe(false)
   })
 
-  test('is a verified agent', async () => {
+  test('a verified agent can be named', async () => {
     expect(await opens(await person(site.ctx, { verification_status: 'success' }))).toBe(true)
   })
 
-  test('is the other side of an enquiry, even after the listing is hidden', async () => {
+  test('the other side of an enquiry can be named, even after the listing is hidden', async () => {
     const [owner, asker] = [await person(site.ctx), await person(site.ctx)]
     const home = await listing(site.ctx, site.at, owner.user.id, { title: 'Asked for' })
     expect(await opens(asker, owner)).toBe(false)
@@ -82,7 +82,7 @@ describe('account that may be named', () => {
     expect(await opens(owner, asker)).toBe(true)
   })
 
-  test('is the other side of a conversation, even after the listing is hidden', async () => {
+  test('the other side of a conversation can be named, even after the listing is hidden', async () => {
     const { buyer, seller, home } = await site.people()
     await site.send(buyer, seller, { message: 'Hello', property_id: home })
     await site.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', '=', home).execute()
@@ -93,7 +93,7 @@ describe('account that may be named', () => {
     ).toMatchObject({ error: false })
   })
 
-  test("is the operator in one's own conversation, but no other team member", async () => {
+  test("the operator can be named in one's own conversation, but no other team member can", async () => {
     const { chief, deputy, site: home } = await site.operator()
     const { buyer } = await site.people()
     await site.send(buyer, chief, { message: 'Hello', property_id: home })
@@ -107,7 +107,7 @@ describe('account that may be named', () => {
     expect(await listed(deputy.user.id)).toMatchObject({ total: 0 })
   })
 
-  test('is any account for team members', async () => {
+  test('team members can name any account', async () => {
     expect(await opens(await person(site.ctx), await admin(site.ctx))).toBe(true)
   })
 })

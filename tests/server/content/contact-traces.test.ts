@@ -228,7 +228,7 @@ describe('every other URL', () => {
   const nothingOfPeople =
     /^(\*|\/maps\/|\/app-icon\/|\/texts\/|\/firebase-messaging-sw\.js|\/files\/|\/mailbox|\/sandbox\/|\/api\/(health|events|docs|\*))/
 
-  test('is tested below or has no personal data', () => {
+  test('has a test below or contains no personal data', () => {
     const calls = new Set(servedCalls.map((name) => `/api/${rowOf(name).path ?? name}`))
     const left = served().filter(
       (path) => !addresses[path] && !nothingOfPeople.test(path) && !calls.has(path),

@@ -63,7 +63,7 @@ describe('contact form', () => {
     message: 'A question',
   }
 
-  test('stores the message and mails it to the operator, with an hourly limit', async () => {
+  test('stores the message and mails it to the operator, up to an hourly limit', async () => {
     const sent = await app.call('contct_us', message)
     expect(sent).toMatchObject({ error: false, data: { state: 'received' } })
     await drainOutbox(app.ctx)
@@ -95,7 +95,7 @@ describe('contact form', () => {
     })
   })
 
-  test("is accepted while mail is down, and mailed later in the recipient's language", async () => {
+  test("accepts a message while mail is down, and mails it later in the recipient's language", async () => {
     await drainOutbox(app.ctx)
     const helper = { role: 'admin', email: 'help@house.test', lang: 'hi' } as const
     const { user } = await person(app.ctx, helper)
@@ -129,7 +129,7 @@ describe('contact form', () => {
     app.ctx.mail = mail
   })
 
-  test("isn't mailed after the message was answered or closed", async () => {
+  test('mails nothing after the message was answered or closed', async () => {
     const { mail } = app.ctx
     const came: MailMessage[] = []
     app.ctx.mail = { send: async (sent) => void came.push(sent) }

@@ -315,7 +315,7 @@ test('counts by city follow an approval within two seconds, also on cached pages
 })
 
 describe('home page', () => {
-  test('has its sections in order, without empty ones; nearby only with a position (D25)', async () => {
+  test('has its sections in order and omits empty ones; nearby homes appear only with a position (D25)', async () => {
     const home = await app.call('homepage-data', {}, { lang: 'ar' })
     // The featured listing is already in a slide.
     expect(keys(home)).toEqual(['newest', 'trust', 'categories', 'agents'])

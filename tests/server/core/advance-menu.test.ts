@@ -66,7 +66,7 @@ describe('first accepted move', () => {
   const other = { event: { type: 'gateway.mismatched', facts: { amountMatches: false } }, actor: gateway }
   const failed = { event: { type: 'gateway.failed' }, actor: gateway }
 
-  test('is chosen in the given order by its guards', async () => {
+  test('the guards choose it in the given order', async () => {
     const id = await payment()
     const right = { event: paid(true), actor: gateway }
     expect(await first(id, [right, failed])).toBe(right)
@@ -74,7 +74,7 @@ describe('first accepted move', () => {
     expect(await first(id, [{ event: paid(false), actor: gateway }, other])).toBe(other)
   })
 
-  test('is none if the moves belong to another role, change nothing or the record is missing', async () => {
+  test("doesn't exist if the moves belong to another role or change nothing, or if the record is missing", async () => {
     const id = await payment()
     expect(await first(id, [{ event: paid(true), actor: someone(who.ann) }])).toBeNull()
     expect(await first(id, [{ event: { type: 'gateway.accepted' }, actor: gateway }])).toBeNull()

@@ -68,7 +68,7 @@ describe('authorization', () => {
     const missing = { code: 'FORBIDDEN', text: 'team.missing.people' }
     const [other, one] = [await clerk('reports', 'money'), await clerk('people')]
     await expect(send({ ...move, actor: administrator(other) })).rejects.toMatchObject(missing)
-    // A non-admin, no one, and an account whose permissions were removed.
+    // The actor is a user who isn't an admin, nobody, or an account whose permissions were removed.
     for (const nobody of [who.ann, null, (await person(site, { permissions: ['people'] })).user.id])
       await expect(send({ ...move, actor: { role: 'admin', id: nobody } })).rejects.toMatchObject(missing)
     expect(await send({ ...move, actor: administrator(one) })).toMatchObject({ to: 'open' })
@@ -149,7 +149,7 @@ describe('refusal', () => {
     expect(await site.db.selectFrom('block').select('state').execute()).toEqual([{ state: 'open' }])
   })
 
-  test('is "not found" for a missing record with any event', () =>
+  test('says "not found" for a missing record with any event', () =>
     expect(ask({ record: 'block', id: 1, event: lifted, actor: someone(who.ann) })).rejects.toMatchObject(
       notFound,
     ))

@@ -200,7 +200,7 @@ describe('writes of a transition', () => {
     ])
   })
 
-  test('are all rolled back with the transaction', async () => {
+  test('all roll back with the transaction', async () => {
     const id = await block({ state: 'blocked' })
     const move = {
       record: 'block',
@@ -244,7 +244,7 @@ describe('first line of a history', () => {
     changes: null,
   }
 
-  test('is written for one record', async () => {
+  test('exists after one record is created', async () => {
     const actor = someone(who.ann)
     await site.inTransaction((trx) =>
       recordCreated(trx, { record: 'block', id: 7, to: 'open', actor, now: now() }),
@@ -253,7 +253,7 @@ describe('first line of a history', () => {
     expect(await history()).toEqual([{ ...line, ...by, record: 'block', record_id: '7', to_state: 'open' }])
   })
 
-  test('is written for many records created together', async () => {
+  test('exists for each of many records created together', async () => {
     const to = { listed: { moderation: { approved: 'settled' }, visibility: 'active' } }
     const create = (ids: number[], actor: Move['actor']) =>
       site.inTransaction((trx) => recordsCreated(trx, { record: 'property', ids, to, actor, now: now() }))

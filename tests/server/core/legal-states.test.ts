@@ -48,7 +48,7 @@ const stateColumns = [
 ] as const
 
 describe('illegal state', () => {
-  test.each(stateColumns)('is rejected by the constraint on %s.%s', async (table, column) => {
+  test.each(stateColumns)('the constraint on %s.%s rejects it', async (table, column) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(c.oid) as definition from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -75,7 +75,7 @@ describe('illegal state', () => {
     expect(await holds('no such state')).toBe(false)
   })
 
-  test('is rejected in combination: an edit under review on an unapproved listing', async () => {
+  test('a combination is rejected, too: an edit under review on an unapproved listing', async () => {
     const of = (request: string, revision: string) =>
       sql<{
         id: number

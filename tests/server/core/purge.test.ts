@@ -124,7 +124,7 @@ describe('purge of a user with data everywhere', () => {
       if (outcome.does !== 'nothing') expect(await found(table, outcome.where, who), table).toBeGreaterThan(0)
   })
 
-  test('removes all of it after thirty days and leaves everything else', async () => {
+  test("removes all of the user's data after thirty days and leaves everything else", async () => {
     const kept = async () => ({
       payments: await rowsOf(
         sql`select id, amount_minor, currency, gateway, state, provider_ref from payment order by id`,

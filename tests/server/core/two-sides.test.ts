@@ -143,7 +143,7 @@ describe('two-party record', () => {
     expect(sent.toSorted()).toEqual(allowed.toSorted())
   })
 
-  it(`is "not found" for a user who isn't involved`, async () => {
+  it(`appears as "not found" to a user who isn't involved`, async () => {
     const id = await request()
     const outsider = someone(who.chief)
     for (const type of askingMachine.events as string[]) {
@@ -216,14 +216,14 @@ describe('due date', () => {
   const dueAt = async (id: number) => (await rowOf(id)).due_at
   const inAWeek = () => new Date(now().getTime() + 7 * day)
 
-  it('is set in the initial state and cleared in a state without one', async () => {
+  it('exists in the initial state and disappears in a state without one', async () => {
     const id = await request()
     expect(await dueAt(id)).toEqual(inAWeek())
     await send({ record, id, event: { type: 'agreed' }, actor: someone(who.ann) })
     expect(await dueAt(id)).toBeNull()
   })
 
-  it('is unchanged by an event within the state and restarts when the state is re-entered', async () => {
+  it('an event within the state leaves it unchanged; re-entering the state restarts it', async () => {
     const id = await request()
     const first = inAWeek()
     site.clock.pass(day)
@@ -250,7 +250,7 @@ describe('due date', () => {
 })
 
 describe('record kind', () => {
-  it('is rejected at startup unless it names exactly the counterpart its chart needs', () => {
+  it('startup rejects it unless it names exactly the counterpart its chart needs', () => {
     const { counterpartOf, ...without } = asking
     expect(() => registerKinds({ ...kinds, block: without })).toThrow('names owner and counterpart')
     expect(() => registerKinds({ ...kinds, block: { ...kinds.block, counterpartOf } })).toThrow(

@@ -70,7 +70,7 @@ describe('sitemap', () => {
     expect(body).toMatch(/hreflang="x-default" href="[^"]*open-one"/)
   })
 
-  test('is split into parts at the size limit without repeating a page', async () => {
+  test('has several parts above the size limit, and repeats no page', async () => {
     const { db } = app.ctx
     const parts = (await partsOf(db, 1)).filter((part) => part.startsWith('properties'))
     expect(parts).toEqual(['properties-1', 'properties-2'])
@@ -87,7 +87,7 @@ describe('sitemap', () => {
   )
 })
 
-test('robots.txt lists what must not be crawled, and the sitemap', async () => {
+test('robots.txt lists the sitemap and the paths that must not be crawled', async () => {
   const { statusCode, type, body } = await read('/robots.txt')
   expect([statusCode, type]).toEqual([200, 'text/plain; charset=utf-8'])
   for (const line of ['Disallow: /api/', 'Disallow: /admin', 'Disallow: /user/'])

@@ -38,7 +38,7 @@ test.each(barred)('%s is refused with the specified text, for users and administ
   expect(await watch.written()).toEqual([])
 })
 
-/** Reads refused because this world lacks their data: receipt, priced plan, application, article. */
+/** Reading calls refused because this world lacks their data: receipt, priced plan, application, article. */
 const refusedReads: Partial<Record<CallName, RefusalCode>> = {
   'get-payment-receipt': 'NOT_ALLOWED',
   'bank-transfer': 'NOT_ALLOWED',

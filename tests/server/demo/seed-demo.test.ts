@@ -34,7 +34,7 @@ describe('demo market', () => {
     return reply.token as string
   }
 
-  it('prints the accounts that can sign in, and they can', async () => {
+  it('prints accounts that can all sign in', async () => {
     expect(sent.map(({ who }) => who)).toEqual(['First admin', 'Demo owner', 'Demo agent', 'Demo buyer'])
     for (const { who } of sent) expect(await signIn(who)).toMatch(/.{20}/)
   })
@@ -233,7 +233,7 @@ describe('demo market', () => {
     expect(issued.map((one) => [one.data.test_mode, one.data.item])).toEqual([[true, 'Private seller']])
   })
 
-  it('gives the agent and the buyer data too', async () => {
+  it('gives data to the agent and the buyer, too', async () => {
     for (const who of ['Demo agent', 'Demo buyer']) {
       const token = await signIn(who)
       const notices = await app.call('get_notification_list', { limit: 50 }, { token })
@@ -321,7 +321,7 @@ describe('demo market', () => {
     expect(other.total).toBe(1)
   })
 
-  it('is seeded only once', async () => {
+  it('can be seeded only once', async () => {
     expect(await seed(app.ctx, 'demo')).toEqual([])
     expect(await app.ctx.db.selectFrom('property').select('id').execute()).toHaveLength(120)
   })

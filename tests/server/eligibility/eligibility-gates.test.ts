@@ -47,7 +47,7 @@ describe('eligibility gates', () => {
     limitAvailable: true,
   }
 
-  test('pass if all are open', () => expect(firstShut(open)).toBeNull())
+  test('let a user pass if all are open', () => expect(firstShut(open)).toBeNull())
 
   test.each([
     [{ loggedIn: false }, 'NOT_LOGGED_IN', 'errors.notLoggedIn'],
@@ -72,7 +72,7 @@ describe('eligibility gates', () => {
     expect(firstShut({ ...open, ...shut })).toMatchObject({ code, text })
   })
 
-  test("pass a verified user, and any user if verification isn't required", () => {
+  test("let a verified user pass, and any user if verification isn't required", () => {
     expect(firstShut({ ...open, verification: { required: true, status: 'success' } })).toBeNull()
     expect(firstShut({ ...open, verification: { required: false, status: 'failed' } })).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('facts read by the gates', () => {
       ...more,
     })
 
-  test('are empty for a guest', async () => {
+  test('contain nothing for a guest', async () => {
     // A guest can't own a listing's slot.
     for (const more of [{ demoMode: true }, { demoMode: true, recordId: 1 }])
       expect(await read(null, more)).toEqual({
@@ -142,7 +142,7 @@ describe('facts read by the gates', () => {
     expect(await read(user, { recordId: 1, feature: 'premium_properties' })).toMatchObject(none)
   })
 
-  test('refuse with the first closed gate; a plan gate lists the plans that open it', async () => {
+  test('the first closed gate refuses; a plan gate lists the plans that open it', async () => {
     const asking = { feature: 'property_list' as const, demoMode: false, now: site.clock.now() }
     const id = await makePackage(
       { ctx: site },

@@ -29,7 +29,7 @@ const post = async (token?: string) =>
   app.call('post_property', { ...form(at), title_image: await photo() }, token ? { token } : {})
 
 describe('seven gates', () => {
-  test('are reported together, to guests as well', async () => {
+  test('appear together, for guests as well', async () => {
     expect((await app.call('publish-requirements', {})).data).toMatchObject({
       logged_in: false,
       package_available: false,

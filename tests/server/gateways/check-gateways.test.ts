@@ -105,7 +105,7 @@ const started = (lines: string[], mark: string) =>
   lines.filter((line) => line.startsWith(`  ${mark}`)).map((line) => line.slice(mark.length + 2).trim())
 
 describe('gateway check with test keys', () => {
-  it('without keys reports that nothing was proved, and succeeds', async () => {
+  it('without keys, succeeds and reports that nothing was proved', async () => {
     const { code, lines } = await check({})
     expect(code).toBe(0)
     expect(lines.filter((line) => line.includes('no keys, nothing was tried'))).toHaveLength(5)
@@ -193,12 +193,12 @@ describe('test keys', () => {
     ['razorpay', { keyId: 'rzp_test_1' }, { keyId: 'rzp_live_1' }],
     ['paystack', { secretKey: 'sk_test_1' }, { secretKey: 'sk_live_1' }],
     ['flutterwave', { secretKey: 'FLWSECK_TEST-1-X' }, { secretKey: 'FLWSECK-1-X' }],
-  ] as [string, Keys, Keys][])('of %s are recognised by their prefix', (name, testing, real) => {
+  ] as [string, Keys, Keys][])('keys of %s are recognised by their prefix', (name, testing, real) => {
     const address = 'https://gateway.test'
     expect([isTest(name, address, testing), isTest(name, address, real)]).toEqual([true, false])
   })
 
-  it('of PayPal look like live keys, so the API address decides', () => {
+  it("PayPal's test keys look like live keys, so the API address decides", () => {
     const keys = { clientId: 'c', clientSecret: 's' }
     expect(isTest('paypal', 'https://api-m.sandbox.paypal.com', keys)).toBe(true)
     expect(isTest('paypal', 'https://api-m.paypal.com', keys)).toBe(false)

@@ -37,7 +37,7 @@ describe('Flutterwave status mapping', () => {
     )
   })
 
-  test("flags a refund that couldn't be paid out for an administrator", () => {
+  test("flags for an administrator a refund that couldn't be paid out", () => {
     const of = (refund: object) => flutterwaveRefund(refund as never, 'NGN', () => {})
     const made = { id: 1, amount_refunded: 10, created_at: null }
     const held = { ...made, meta: { source: 'availablebalance', disburse_status: 'failed' } }
@@ -87,7 +87,7 @@ describe('webhooks', () => {
       { 'verif-hash': 'secret', 'flutterwave-signature': 'x' },
       'secret',
     ],
-  ])('%s a webhook is refused', (_how, headers, secret) =>
+  ])('a webhook is refused %s', (_how, headers, secret) =>
     expect(() => flutterwaveNotice(raw, headers, secret)).toThrow(WebhookRejected),
   )
 })

@@ -10,7 +10,7 @@ import { fromStripeAmount, toStripeAmount } from '../../../server/gateways/strip
 
 const texts = (text: string) => text.split(' ')
 
-/** Every currency without two decimals in some table, and several with two in all of them. */
+/** Every currency that doesn't have two decimals in every table, and several that do. */
 const currencies = texts(
   'AUD BRL EUR GBP GHS INR KES NGN THB USD ZAR COP HUF IDR ISK MGA TWD ' +
     'BIF CLP DJF GNF JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BHD IQD JOD KWD LYD OMR TND',

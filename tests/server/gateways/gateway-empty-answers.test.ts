@@ -56,17 +56,20 @@ const charge = (providerRef: string | null): GatewayCharge => ({
 const isKnown = (error: unknown) => error instanceof GatewayUnreachable || error instanceof GatewayRefused
 
 describe.each(gateways)('$name with another server at its address', ({ gateway }) => {
-  test.each(['null', '{}', '[]', '"ok"', 'true'])('opens no payment when it answers %s', async (body) => {
-    answer = body
-    const error: unknown = await gateway.begin(charge(null)).then(
-      (begun) => `opened as ${begun.providerRef}`,
-      (cause: unknown) => cause,
-    )
-    expect(isKnown(error) ? 'known' : error).toBe('known')
-  })
+  test.each(['null', '{}', '[]', '"ok"', 'true'])(
+    'opens no payment when that server answers %s',
+    async (body) => {
+      answer = body
+      const error: unknown = await gateway.begin(charge(null)).then(
+        (begun) => `opened as ${begun.providerRef}`,
+        (cause: unknown) => cause,
+      )
+      expect(isKnown(error) ? 'known' : error).toBe('known')
+    },
+  )
 
   test.each(['null', '{}', '[]', '"ok"', 'true'])(
-    'neither pays nor ends a payment when it answers %s',
+    'neither pays nor ends a payment when that server answers %s',
     async (body) => {
       answer = body
       const found: unknown = await gateway.verdict(charge('ref')).catch((cause: unknown) => cause)
@@ -74,7 +77,7 @@ describe.each(gateways)('$name with another server at its address', ({ gateway }
     },
   )
 
-  test.each(['null', '"ok"', 'true'])('closes no payment when it answers %s', async (body) => {
+  test.each(['null', '"ok"', 'true'])('closes no payment when that server answers %s', async (body) => {
     answer = body
     const found: unknown = await gateway.cancel(charge('ref'), 'expiry').catch((cause: unknown) => cause)
     expect(isKnown(found) ? 'known' : found).toBe('known')

@@ -98,7 +98,7 @@ describe('dispute statuses', () => {
     ['flutterwave', { id: 1, amount: 49, status: 'won' }, 'kept', null, 0, 'success'],
     ['flutterwave', { id: 1, amount: 49, status: 'accepted' }, 'lost', null, 4900, 'refunded'],
     ['flutterwave', { id: 1, amount: '49.00', status: 'lost' }, 'lost', null, 4900, 'refunded'],
-  ])('%s %j is %s', (gateway, dispute: Loose, status, awaits, takenMinor, outcome) => {
+  ])('%s %j is read as %s', (gateway, dispute: Loose, status, awaits, takenMinor, outcome) => {
     const { fact, verdict } = disputeOf(gateway, dispute)
     expect(fact).toMatchObject({ status, awaits, takenMinor })
     expect(verdict.outcome).toBe(outcome)
@@ -152,7 +152,7 @@ describe('refund statuses', () => {
     ['flutterwave', 'failed', 'failed'],
     ['flutterwave', null, 'unknown'],
     ['flutterwave', undefined, 'unknown'],
-  ])('%s %s is %s', (gateway, word, status) => {
+  ])('%s %s is read as %s', (gateway, word, status) => {
     const whole = { id: 7, amount: '4900', amount_refunded: '49.00', currency: 'USD', status: word }
     const verdict = verdictOf[gateway]!({ refunds: [whole], disputes: [] })
     expect(verdict).toMatchObject({
@@ -162,13 +162,13 @@ describe('refund statuses', () => {
     expect('alert' in verdict).toBe(status === 'unknown')
   })
 
-  test('a partial refund leaves the payment paid; parts adding up to the total refund it', () => {
+  test('a partial refund leaves the payment paid; refunds that add up to the total make it refunded', () => {
     const part = { id: 1, amount: 2450, status: 'processed' }
     expect(verdictOf.razorpay!({ refunds: [part] }).outcome).toBe('success')
     expect(verdictOf.razorpay!({ refunds: [part, { ...part, id: 2 }] }).outcome).toBe('refunded')
   })
 
-  test('`reversed` at Paystack is resolved by its refunds and disputes, or reviewed by an administrator without any', () => {
+  test('`reversed` at Paystack is resolved by its refunds and disputes; without any, an administrator reviews it', () => {
     const status = 'reversed'
     const lost = { id: 1, status: 'resolved', resolution: 'merchant-accepted' }
     expect(verdictOf.paystack!({ status, disputes: [lost], refunds: [] })).toMatchObject({
@@ -333,7 +333,7 @@ describe('signed webhooks with unusual content', () => {
     expect(read[gateway]!(JSON.stringify(body))).toMatchObject(notice),
   )
 
-  test('are refused only for an invalid signature', () => {
+  test('only an invalid signature leads to a refusal', () => {
     const raw = Buffer.from('{}')
     const forged = [
       () => razorpayNotice(raw, { 'x-razorpay-signature': hmacHex('other', raw) }, 's'),

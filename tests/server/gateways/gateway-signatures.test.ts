@@ -421,7 +421,7 @@ j2PNrFD+
     expect(fetched.slice(8)).toEqual(['/9', '/1'])
 
     answers = { '/late': { status: 503, body: certificate } }
-    // PayPal will re-send it; an event that couldn't be checked isn't a forgery.
+    // The event may be genuine although it couldn't be checked, and PayPal re-sends it.
     await expect(from('/late')).rejects.toBeInstanceOf(GatewayUnreachable)
     answers = {}
     expect(await from('/late')).toEqual(notice)

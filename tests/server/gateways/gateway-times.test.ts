@@ -85,11 +85,11 @@ const nonsense: unknown[] = [
 const zoneless = ['2026-03-04', '2026-03-04T23:59:58', '2026-03-04 23:59:58']
 
 describe.each(Object.keys(paid))('payment time from %s', (name) => {
-  test.each(forms.filter(([of]) => of === name))('a time from %s is read as %j', (_of, written) => {
+  test.each(forms.filter(([of]) => of === name))('reads a time that %s sends as %j', (_of, written) => {
     expect(paid[name]!({ at: written })).toMatchObject({ outcome: 'success', amountMinor: 4900, at: moment })
   })
 
-  test('is null if the field is missing, null or invalid; the payment still counts', () => {
+  test('reads null if the field is missing, null or invalid; the payment still counts', () => {
     const unstated = { outcome: 'success', amountMinor: 4900, at: null }
     expect(paid[name]!({})).toMatchObject(unstated)
     for (const at of [...nonsense, ...zoneless])
@@ -173,7 +173,7 @@ describe('times when a dispute took and returned money', () => {
       expect(times(atPaypal([move('DEBIT', time)])), String(time)).toEqual([null, null])
   })
 
-  test("come from Flutterwave's chargeback date, while it is in its first stage", () => {
+  test("come from Flutterwave's chargeback date, while the chargeback is in its first stage", () => {
     const read = (more: Loose) =>
       times(
         flutterwaveDispute(

@@ -8,8 +8,8 @@ import type { GatewayCharge, Gateway } from '../../../server/gateways/port'
 import { stripe } from '../../../server/gateways/stripe/adapter'
 
 /**
- * Tests all charges of one reference as listed by the gateways, written by hand from their API references: further paid
- * charges are returned; unpaid, foreign and unreadable ones aren't.
+ * Tests how all charges of one reference are read from the gateways' lists, written by hand from their API references:
+ * further paid charges are returned; unpaid, foreign and unreadable ones aren't.
  */
 let answers: [path: string, status: number, body: unknown][] = []
 let asked: string[] = []
@@ -91,7 +91,7 @@ describe('Stripe charges of an intent', () => {
       ['/v1/charges?', status, body],
     ]
   }
-  test('returns succeeded charges other than the paying one', async () => {
+  test('returns successful charges other than the paying one', async () => {
     const failed = made('ch_0', { status: 'failed', paid: false })
     listed(200, { data: [made('ch_2', { amount: 900 }), made('ch_1'), failed], has_more: false })
     expect(await others(gateway(), 'pi_1')).toEqual([['ch_2', 900]])
@@ -178,7 +178,7 @@ describe('Flutterwave transactions of a reference', () => {
     expect(await others(gateway(), 'link')).toEqual([['2', 900]])
     expect(asked.find((url) => url.startsWith('/v3/transactions?'))).toContain(`tx_ref=${id}`)
   })
-  test("isn't misled by a failed attempt before the paid one", async () => {
+  test('ignores a failed attempt before the paid one', async () => {
     const failed = made(1, id, { status: 'failed' })
     listed(200, { status: 'success', data: [failed, made(2, id)] }, failed)
     expect(await others(gateway(), 'link')).toEqual([])

@@ -238,14 +238,14 @@ describe('webhooks verified by PayPal', () => {
   }
   const kept = () => site.ctx.db.selectFrom('payment_event').select('event_id').execute()
 
-  test('are trusted if PayPal confirms them', async () => {
+  test('a webhook is accepted if PayPal confirms it', async () => {
     const { raw } = await unanswered()
     expect(await sendWebhook(site, 'paypal', raw, signedBy(site, 'paypal', raw))).toBe(200)
     await site.quiet()
     expect(await site.states()).toEqual(['success'])
   })
 
-  test("are rejected if PayPal doesn't know them, no matter what is forged", async () => {
+  test("a webhook is rejected if PayPal doesn't know it, no matter what is forged", async () => {
     const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     const another = signedBy(site, 'paypal', `${raw} `)
@@ -266,7 +266,7 @@ describe('webhooks verified by PayPal', () => {
     expect(await site.states()).toEqual(['pending'])
   })
 
-  test('are refused while PayPal is unreachable, and accepted on redelivery', async () => {
+  test('a webhook is refused while PayPal is unreachable, and accepted on redelivery', async () => {
     const { raw } = await unanswered()
     const right = signedBy(site, 'paypal', raw)
     await site.order('_api', { fault: 'error', times: 3 })

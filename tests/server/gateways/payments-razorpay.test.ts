@@ -159,7 +159,7 @@ describe('payment authorised too late', () => {
   const minutes = (count: number) => site.ctx.clock.pass(count * 60_000)
   const lateAt = async (ref: string) => (await sdk.orders.fetchPayments(ref)).items.at(-1)
 
-  test('is captured once while the payer waits', async () => {
+  test('the server captures it once while the payer waits', async () => {
     const waits = await attempt(site, { name: 'razorpay' })
     await waits.bank('ongoing')
     minutes(11)
@@ -171,7 +171,7 @@ describe('payment authorised too late', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('is captured after the attempt expired if nothing else was bought', async () => {
+  test('the server captures it after the attempt expired if nothing else was bought', async () => {
     const gone = await attempt(site, { name: 'razorpay' })
     minutes(61)
     await reconcile(site.ctx)
@@ -182,7 +182,7 @@ describe('payment authorised too late', () => {
     expect(await gone.state()).toBe('success')
   })
 
-  test("isn't captured if the payer cancelled", async () => {
+  test("the server doesn't capture it if the payer cancelled", async () => {
     const given = await attempt(site, { name: 'razorpay' })
     await site.call('payment-transaction-fail', { payment_transaction_id: given.id }, { token: site.token })
     await given.bank('ongoing')
@@ -192,7 +192,7 @@ describe('payment authorised too late', () => {
     expect(await lateAt(given.ref)).toMatchObject({ status: 'authorized', captured: false })
   })
 
-  test("isn't captured if the payer has started again elsewhere", async () => {
+  test("the server doesn't capture it if the payer has started again elsewhere", async () => {
     const asked = { idempotency_key: 'one-purchase' }
     const gone = await attempt(site, { name: 'razorpay' }, asked)
     minutes(61)
@@ -204,7 +204,7 @@ describe('payment authorised too late', () => {
     expect(await lateAt(gone.ref)).toMatchObject({ status: 'authorized', captured: false })
   })
 
-  test('is captured by the sandbox once and in full, as the official SDK requires', async () => {
+  test('the sandbox captures it once and in full, as the official SDK requires', async () => {
     const made = await sdk.orders.create(order)
     await bank(made.id, 'ongoing')
     const { id } = await lateAt(made.id)

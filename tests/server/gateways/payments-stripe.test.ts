@@ -47,7 +47,7 @@ describe('card payments', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test("are found by a query when the response was lost (unknown isn't failed)", async () => {
+  test("a query finds them when the response was lost (unknown isn't failed)", async () => {
     const { data } = await site.open()
     await expect(site.payBy(data.client_secret, card.cut)).rejects.toThrow()
     expect((await site.status(data.payment_transaction_id)).status).toBe('success')
@@ -66,7 +66,7 @@ describe('card payments', () => {
     expect(await site.grants()).toBe(2)
   })
 
-  test('are refused when one idempotency key is used for two plans', async () => {
+  test("one idempotency key can't be used for two plans", async () => {
     await site.open({ idempotency_key: 'k1' })
     const other = await makePackage(site, { price_minor: 100 })
     expect(await site.open({ idempotency_key: 'k1', package_id: other })).toMatchObject({

@@ -171,7 +171,7 @@ describe('PayPal capture request', () => {
     expect(paypalAnswers.sent).toEqual([])
   })
 
-  test('is stored before it is sent', async () => {
+  test('the server stores it before sending it', async () => {
     const full: Keep = () => Promise.reject(new Error('the database is away'))
     await expect(process().verdict(chargeWith(full))).rejects.toThrow('the database is away')
     expect(paypalAnswers.sent).toEqual([])

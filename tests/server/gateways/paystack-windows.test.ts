@@ -70,7 +70,7 @@ const charge = (more: Partial<GatewayCharge> = {}): GatewayCharge => ({
 const money = { amountMinor: 490_000, currency: 'NGN', reference: id }
 const idle = { outcome: 'pending', underway: false }
 
-/** Data handed over on the first visit to the payment and on later ones; the server stores the first. */
+/** Data handed over on each visit to the payment; the server stores that of the first visit. */
 let kept: Handover
 const visit = async (first = false) => {
   const begun = await gateway.begin(charge(first ? {} : { providerRef: id }))
@@ -123,14 +123,14 @@ describe('Paystack window', () => {
     expect(await gateway.verdict(charge({ providerRef: id }))).toMatchObject({ outcome: 'failed' })
   })
 
-  test("is still queried after the buyer's e-mail address was removed", async () => {
+  test("the server still queries it after the buyer's e-mail address was removed", async () => {
     openWindow(await visit(true))
     const begun = await gateway.begin(charge({ providerRef: id, buyer: { name: 'Buyer', email: null } }))
     expect(begun).toEqual({ providerRef: id, handover: {}, verdict: idle })
   })
 })
 
-test("in an app only the page's own reference is used and searched", async () => {
+test("uses and searches only the page's own reference in an app", async () => {
   account.set(`${id}-2`, { id: 1, status: 'success' })
   account.set(id, { id: 2, status: 'abandoned' })
   expect(await gateway.begin(charge({ providerRef: id, platform: 'app' }))).toEqual({

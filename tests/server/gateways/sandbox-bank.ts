@@ -9,7 +9,7 @@ export interface BankSide {
   charge: GatewayCharge
   /** Executes actions one after another without sending webhooks. */
   happens: (...actions: string[]) => Promise<void>
-  /** The adapter's current verdict. */
+  /** Returns the adapter's current verdict. */
   asks: (more?: Partial<GatewayCharge>) => Promise<GatewayVerdict>
   /** Returns the bodies of all webhooks due since the payment was opened. */
   news: () => Promise<Record<string, any>[]>

@@ -141,7 +141,7 @@ describe('misbehaving gateway', () => {
     close()
   })
 
-  test('recovers from one failure with the next try', async () => {
+  test('the next try makes up for one failure', async () => {
     const { gateway, close } = await against((tries) =>
       tries === 1 ? null : { status: 200, body: JSON.stringify(intent({})) },
     )
@@ -149,7 +149,7 @@ describe('misbehaving gateway', () => {
     close()
   })
 
-  test("isn't retried after a refusal", async () => {
+  test("a refused call isn't retried", async () => {
     const { gateway, tries, close } = await against(() => ({
       status: 404,
       body: JSON.stringify({ error: { type: 'invalid_request_error', code: 'resource_missing' } }),
@@ -159,7 +159,7 @@ describe('misbehaving gateway', () => {
     close()
   })
 
-  test("isn't sent an amount Stripe can't charge", async () => {
+  test("no request is sent for an amount Stripe can't charge", async () => {
     const { gateway, tries, close } = await against(() => ({ status: 200, body: '{}' }))
     const odd = { ...charge, providerRef: null, amountMinor: 12_345, currency: 'KWD' }
     await expect(gateway.begin(odd)).rejects.toMatchObject({ code: 'amount_invalid' })
@@ -464,5 +464,5 @@ describe('signed webhooks with unusual content', () => {
       { ...event('t', {}), id: 'e'.repeat(5000) },
       { eventId: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ],
-  ])('are read: %s', (_name, given, expected) => expect(read(given)).toMatchObject(expected))
+  ])('the server reads them: %s', (_name, given, expected) => expect(read(given)).toMatchObject(expected))
 })

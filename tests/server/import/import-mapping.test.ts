@@ -11,13 +11,13 @@ const write = (value: unknown) => {
 }
 
 describe('mapping file', () => {
-  it('is recognised by its columns when none is named', () => {
+  it('the columns of the imported file select it when none is named', () => {
     for (const mapping of shippedMappings())
       expect(recognise(columnsOf(mapping))?.source).toBe(mapping.source)
     expect(recognise(['a', 'b'])).toBeNull()
   })
 
-  it('is rejected with the name of the invalid key', () => {
+  it('an invalid key is rejected by name', () => {
     const [mapping] = shippedMappings()
     expect(() => readMapping(write({ ...mapping, currency: 'dollars' }))).toThrow(
       /currency: three capital letters/,

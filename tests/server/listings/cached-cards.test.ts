@@ -35,7 +35,7 @@ describe('cached card', () => {
     return { db, database, titlesAt }
   }
 
-  test('is read once per version and returned in the requested order', async () => {
+  test('each card is read once per version, and cards are returned in the requested order', async () => {
     const { database, titlesAt } = opened()
     await titlesAt(['a2', 'a1'])
     database.title = 'second'
@@ -43,7 +43,7 @@ describe('cached card', () => {
     expect(database.read).toEqual([2, 1, 3, 0, 2])
   })
 
-  test('is evicted when very many cards are cached', async () => {
+  test('leaves the cache when very many cards are cached', async () => {
     const { database, titlesAt } = opened()
     await titlesAt(Array.from({ length: 2_000 }, (_, nth) => `a${nth + 1}`))
     await titlesAt(['a2001'])
@@ -52,7 +52,7 @@ describe('cached card', () => {
     expect(database.read).toEqual([1])
   })
 
-  test("isn't stored during a transaction, whose changes share one version", async () => {
+  test('no card is stored during a transaction, because its changes share one version', async () => {
     const { db, database, titlesAt } = opened()
     await db.transaction().execute(async (trx) => {
       await titlesAt(['a1'], trx)

@@ -120,7 +120,7 @@ describe.each(cases)('%s field %s', (on, name, one) => {
   })
 
   test.each([[''], ['  '], [null]])(
-    'is cleared by %j, and unchanged by an edit that omits it',
+    '%j clears it, and an edit that omits it leaves it unchanged',
     async (nothing) => {
       const { token, reply } = await of.post({ [name]: value })
       const { id } = reply.data
@@ -153,14 +153,14 @@ describe.each(cases)('%s field %s', (on, name, one) => {
     expect((await of.detail(id))[name]).toBe(other ?? empty)
   })
 
-  test('is on the card only if declared for it', async () => {
+  test('appears on the card only if declared for it', async () => {
     const id = await of.listed({ [name]: value })
     const card = (await of.list({ id, ids: id })).data.find((each: { id: number }) => each.id === id)
     if (one.show.includes('card')) expect(card[name]).toBe(value)
     else expect(card).not.toHaveProperty(name)
   })
 
-  test('is included in the export', async () => {
+  test('appears in the export', async () => {
     const id = await of.listed({ [name]: value })
     const reply = await site.app.http.inject({
       url: `/api/admin/export/${of.export}`,
@@ -217,7 +217,7 @@ describe.each(ofProperties)('property field %s', (name, one) => {
   const { value, other, shown } = sampleOf(one)
   const of = kinds.property
 
-  test('is locked on a premium listing unless the card shows it', async () => {
+  test('stays locked on a premium listing unless the card shows it', async () => {
     const id = await listing(site.app.ctx, site.at, (await seller()).user.id, {
       is_premium: true,
       characteristics: json({ [name]: value }),
@@ -229,7 +229,7 @@ describe.each(ofProperties)('property field %s', (name, one) => {
     else expect(read.locked_parts).toContain('facts')
   })
 
-  test('is imported from the column with its name or from a mapped column', async () => {
+  test('the import reads it from the column with its name or from a mapped column', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'characteristics-'))
     const file = join(folder, 'rows.csv')
     const plain = {
@@ -303,7 +303,7 @@ describe.each(ofProperties)('property field %s', (name, one) => {
     expect(map.total).toBe((await of.list({ ...filter, ...within })).data.length)
   })
 
-  test('is part of a saved search, which matches when an owner sets it', async () => {
+  test('can be part of a saved search, which matches when an owner sets the field', async () => {
     const { ctx } = site.app
     const id = await listing(ctx, site.at, (await seller()).user.id)
     await sweep(site.app)

@@ -117,24 +117,24 @@ async function after({ before, act }: Act) {
 }
 
 describe('last confirmation of a listing', () => {
-  test('is set when its owner posts it', async () => {
+  test('starts when the owner posts the listing', async () => {
     const { token } = await seller()
     const { id } = (await post(token)).data
     expect(await confirmedAt(id)).toEqual(site.app.ctx.clock.now())
   })
 
-  test.each(confirming)('is updated by $name', async (one) => {
+  test.each(confirming)('changes after $name', async (one) => {
     const { is, now } = await after(one)
     expect(is).toEqual(now)
   })
 
-  test.each(notConfirming)("isn't updated by $name", async (one) => {
+  test.each(notConfirming)('stays the same after $name', async (one) => {
     const { was, is } = await after(one)
     expect(was).not.toBeNull()
     expect(is).toEqual(was)
   })
 
-  test("is unknown for a listing its owner never acted on, which the home page doesn't count", async () => {
+  test("remains unknown for a listing its owner never acted on, which the home page doesn't count", async () => {
     const { db } = site.app.ctx
     const { token } = await seller()
     const { id } = (await post(token)).data

@@ -54,7 +54,7 @@ describe('editing a listing', () => {
     expect(after.pending_changes).toBeUndefined()
   })
 
-  test('needs no second slot for a listing taken down, whose own slot stays used (D67)', async () => {
+  test('needs no second slot for a listing taken down, because its first slot stays used (D67)', async () => {
     const { user, token } = await seller(1)
     const { id } = (await post(token)).data
     await decide(id, 'listing.approved')

@@ -104,18 +104,18 @@ const counts: Record<string, () => Promise<number>> = {
 }
 
 describe('sold or rented listing', () => {
-  test.each(Object.keys(lists))("isn't offered in %s", async (name) => {
+  test.each(Object.keys(lists))("doesn't appear in %s", async (name) => {
     expect(await lists[name]!()).toEqual(available)
   })
 
-  test.each(Object.keys(counts))("isn't counted in %s", async (name) => {
+  test.each(Object.keys(counts))("doesn't count in %s", async (name) => {
     expect(await counts[name]!()).toBe(available.length)
     await foldTiles(app.ctx.db)
     await foldOwners(app.ctx.db)
     expect(await counts[name]!()).toBe(available.length)
   })
 
-  test('is found with the filter `market` and marked with its status', async () => {
+  test('the filter `market` finds it, marked with its status', async () => {
     expect(await list({ market: 'all' })).toEqual(everything)
     expect(await list({ market: 'available' })).toEqual(available)
     expect(await list({ market: 'sold' })).toEqual(['gone'])
@@ -132,7 +132,7 @@ describe('sold or rented listing', () => {
     }
   })
 
-  test('is found by its id', async () => {
+  test('can be found by its id', async () => {
     expect(await list({ ids: [ids['gone'], ids['let'], ids['open']].join() })).toEqual([
       'gone',
       'let',

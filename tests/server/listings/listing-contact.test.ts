@@ -98,7 +98,7 @@ test("contact details are refused to guests, for hidden listings and for one's o
   expect(await show(hidden.id, await person(app.ctx))).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test("an account may see a limited number of owners' details per day, plus those seen before", async () => {
+test('an account may see the details of a limited number of owners per day; those seen before stay visible', async () => {
   const visitor = await person(app.ctx)
   const homes = await Promise.all(Array.from({ length: contactsPerDay + 1 }, () => owned('phone')))
   for (const { id } of homes.slice(0, -1)) expect(await show(id, visitor)).toMatchObject({ error: false })

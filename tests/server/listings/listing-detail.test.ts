@@ -28,7 +28,7 @@ const favour = (id: number, type: string, token: string) =>
   app.call('add_favourite', { property_id: id, type }, { token })
 
 describe('single property', () => {
-  test('is found by id and slug with its owner, without contact details', async () => {
+  test('can be found by id and slug, and shows its owner without contact details', async () => {
     const id = await listing(app.ctx, at, owner.user.id, { slug: 'my-house', bedrooms: 2 })
     const byId = await detail({ id })
     expect(byId).toMatchObject({ error: false, total: 1 })
@@ -144,7 +144,7 @@ describe('single property', () => {
     expect(await noted(id)).toBe(2)
   })
 
-  test('is locked when premium, unless a plan unlocks it (D81)', async () => {
+  test('stays locked when premium, unless a plan unlocks it (D81)', async () => {
     const id = await listing(app.ctx, at, owner.user.id, {
       is_premium: true,
       contact: 'phone',
@@ -199,7 +199,7 @@ describe('single property', () => {
   })
 
   test.each([{ id: 999_999 }, { slug_id: 'no-such-house' }, { slug_id: "x' or 1=1 --" }])(
-    'is "not found" when requested as %j',
+    'answers "not found" when requested as %j',
     async (which) => {
       expect(await detail(which)).toMatchObject({ error: true, code: 'NOT_FOUND', status: 200 })
     },

@@ -41,7 +41,7 @@ describe('wizard draft', () => {
     expect(await app.call('listing-draft', {})).toMatchObject({ status: 401 })
   })
 
-  test('open in two tabs loses nothing typed in either', async () => {
+  test('loses nothing typed in either of two tabs', async () => {
     const { token } = await person(app.ctx)
     const save = (fields: object) => app.call('listing-draft:save', { fields, changed: 1 }, { token })
     await save({ title: 'House', description: '', price: '' })
@@ -117,7 +117,7 @@ describe('wizard draft', () => {
     expect(await owned(posted.data.added_by)).toEqual([posted.data.id])
   })
 
-  test('submitted from two tabs with one slot left creates one listing, and neither is refused', async () => {
+  test('creates one listing when submitted from two tabs with one slot left, and refuses neither tab', async () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 1 })
     await app.call('listing-draft:file', { kind: 'title', file: await photo() }, { token })
@@ -129,7 +129,7 @@ describe('wizard draft', () => {
     expect(tabs.filter((tab) => tab.submitted_before)).toHaveLength(3)
   })
 
-  test('is recognised after submission and not re-created by a tab that still has it open', async () => {
+  test("a submitted draft is recognised, and a tab that still has it open doesn't re-create it", async () => {
     const { user, token } = await complete(app.ctx, at)
     const outsider = await person(app.ctx)
     await subscribe(app.ctx, user.id, { property_list: 1 })
@@ -165,7 +165,7 @@ describe('wizard draft', () => {
     expect((await app.call('listing-draft', {}, { token })).data.fields).toEqual({ title: 'Second' })
   })
 
-  test("isn't required to prevent duplicates: an idempotency key works too, even concurrently", async () => {
+  test('an idempotency key prevents duplicates without a draft, even concurrently', async () => {
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 3 })
     const title_image = await photo()
@@ -216,7 +216,7 @@ describe('wizard draft', () => {
     expect(await post({}, other.token)).not.toBe(third)
   })
 
-  test("of another user can't be used", async () => {
+  test("another user's draft can't be used", async () => {
     const mine = await person(app.ctx)
     const { user, token } = await complete(app.ctx, at)
     await subscribe(app.ctx, user.id, { property_list: 1 })
@@ -235,7 +235,7 @@ describe('wizard draft', () => {
     expect(left.length).toBe((await app.ctx.db.selectFrom('property').select('id').execute()).length)
   })
 
-  test("of an edit belongs to one of the user's own properties", async () => {
+  test("the draft of an edit must belong to one of the user's own properties", async () => {
     const { user, token } = await person(app.ctx)
     const outsider = await person(app.ctx)
     const id = await listing(app.ctx, at, user.id)
@@ -249,7 +249,7 @@ describe('wizard draft', () => {
     expect((await app.call('listing-draft', {}, { token })).data).toBeNull()
   })
 
-  test('is limited in size and number of files', async () => {
+  test('has a limited size and number of files', async () => {
     const { token } = await person(app.ctx)
     const big = await app.call('listing-draft:save', { fields: { title: 'x'.repeat(300_000) } }, { token })
     expect(big).toMatchObject({ code: 'TOO_LARGE', status: 413 })

@@ -37,7 +37,7 @@ async function posted(values: Record<string, unknown> = {}) {
 }
 
 describe('files of a draft', () => {
-  test('are readable by their owner and listing moderators through an expiring link', async () => {
+  test('can be read by their owner and listing moderators through an expiring link', async () => {
     const seller = await complete(site.app.ctx, site.at)
     const { data } = await site.app.call(
       'listing-draft:file',
@@ -61,7 +61,7 @@ describe('files of a draft', () => {
 })
 
 describe('files of a listing', () => {
-  test('are private during review and public after approval', async () => {
+  test('stay private during review and become public after approval', async () => {
     const { seller, id } = await posted()
     const waiting = await read(id, seller.token)
     const urls = [waiting.title_image, waiting.gallery[0].url, waiting.documents[0].url]
@@ -107,7 +107,7 @@ describe('files of a listing', () => {
     }
   })
 
-  test('added by an edit are private until it is accepted', async () => {
+  test('files added by an edit stay private until the edit is accepted', async () => {
     const { seller, id } = await posted()
     await site.decide(id, 'listing.approved')
     await drainOutbox(site.app.ctx)
@@ -137,7 +137,7 @@ describe('PDF with active content', () => {
   ]
 
   test.each(hostile.map((bytes, nth) => [nth, bytes] as const))(
-    'is refused in a listing, a message and a draft (%i)',
+    'a listing, a message and a draft refuse it (%i)',
     async (_nth, bytes) => {
       const seller = await site.seller()
       const other = await person(site.app.ctx)

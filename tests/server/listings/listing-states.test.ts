@@ -77,7 +77,7 @@ describe('listing states', () => {
       expect(await site.app.call(name, input, { token }), name).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('are shown to the owner as one status, with a tab and count for each', async () => {
+  test('appear to the owner as one status, with a tab and count for each', async () => {
     const { token } = await seller(null)
     const made = async (title: string, values: object = {}) =>
       (await post(token, { title, ...values })).data.id
@@ -132,7 +132,7 @@ describe('listing states', () => {
   })
 
   // Values and permitted actors are those of the specification, not of the machine.
-  test('moderation is decided by an administrator, not the owner, in four values (§4)', async () => {
+  test('an administrator, not the owner, decides the moderation, which has four values (§4)', async () => {
     const { user, token } = await seller(null)
     const word = async (id: number) =>
       (await site.app.call('get-added-properties', { id }, { token })).data[0].request_status

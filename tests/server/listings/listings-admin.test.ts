@@ -32,7 +32,7 @@ const post = async (title: string) =>
   ).data
 
 describe('administration of listings', () => {
-  test('is closed to everyone else', async () => {
+  test('refuses everyone else', async () => {
     for (const name of ['admin/queue', 'admin/records', 'admin/record', 'admin/advance'] as const) {
       expect(await app.call(name, { record: 'property', id: '1', event: 'x' })).toMatchObject({
         code: 'NOT_LOGGED_IN',
@@ -163,7 +163,7 @@ describe('administration of listings', () => {
     },
   )
 
-  test("refuses actions a record doesn't allow, listing the allowed ones, and missing records", async () => {
+  test("refuses missing records and actions a record doesn't allow, and lists the allowed ones", async () => {
     const id = await listing(app.ctx, at, seller.user.id)
     const refused = await ask('admin/advance', { record: 'property', id, event: 'listing.approved' })
     expect(refused).toMatchObject({ error: true, code: 'NOT_ALLOWED' })

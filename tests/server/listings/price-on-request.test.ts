@@ -12,7 +12,7 @@ const call = (name: string, input: Record<string, unknown>, token?: string, lang
   site.app.call(name as 'post_property', input, { token, lang })
 
 describe('price of 0', () => {
-  test('is rejected with a message, as is a missing price', async () => {
+  test('a price of 0 is rejected with a message, as is a missing price', async () => {
     const { token } = await seller()
     for (const price of ['0', '0.00', 0])
       expect((await post(token, { price })).errors, String(price)).toEqual({
@@ -29,7 +29,7 @@ describe('price of 0', () => {
     )
   })
 
-  test('is a price on request if the owner chose so, until a price is set', async () => {
+  test('means a price on request if the owner chose so, until a price is set', async () => {
     const { token } = await seller()
     const asked = { price: '', price_on_request: '1' }
     const { data } = await post(token, asked)
@@ -52,7 +52,7 @@ describe('price of 0', () => {
     expect(draft.data.fields).toMatchObject({ price: '', price_on_request: true })
   })
 
-  test("is called a price on request in pending edits and by the operator, in the reader's language", async () => {
+  test("pending edits and the operator's pages call it a price on request, in the reader's language", async () => {
     const { token } = await seller()
     const { data } = await post(token)
     await decide(data.id, 'listing.approved')
@@ -136,14 +136,14 @@ describe('listings with a price on request', () => {
     expect(causeOf({ parts: ['price'], price_before: 150 }, rule, 'USD')).toBeNull()
   })
 
-  test("aren't similar to any listing by price", async () => {
+  test('never count as similar to a listing by price', async () => {
     const ids = await market()
     const similar = async (id: number) => titles(await call('get-all-similar-properties', { id }))
     expect(await similar(ids['cheap']!)).toEqual(['alike'])
     expect((await similar(ids['asked']!)).slice(0, 4).toSorted()).toEqual(['alike', 'also', 'cheap', 'dear'])
   })
 
-  test('are labelled on cards and map markers', async () => {
+  test('have a label on cards and map markers', async () => {
     const ids = await market()
     const [card] = (await found({ id: ids['asked'] })).data
     expect(card).toMatchObject({ price: 0, price_minor: 0, price_on_request: true })

@@ -257,7 +257,7 @@ describe('submitting a listing', () => {
 })
 
 describe('slot of a submitted listing (D66, D67)', () => {
-  test('is used by approval and stays used when the listing is deleted', async () => {
+  test('approval uses the slot, which stays used when the listing is deleted', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     expect(await decide(id, 'listing.approved')).toMatchObject({ error: false })
@@ -272,7 +272,7 @@ describe('slot of a submitted listing (D66, D67)', () => {
     })
   })
 
-  test('is released by rejection and taken again on resubmission', async () => {
+  test('rejection releases the slot, and resubmission takes one again', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token)).data
     expect(await decide(id, 'listing.rejected')).toMatchObject({ code: 'VALIDATION' })

@@ -80,7 +80,7 @@ test("a notification is pushed to each of the owner's browsers in their language
   expect(google.pushed).toHaveLength(1)
 })
 
-test('a deactivated user gets no pushes, and after reactivation none until signing in', async () => {
+test('a deactivated user gets no pushes, and after reactivation gets none until signing in', async () => {
   const { buyer, seller } = await site.people()
   const boss = await admin(site.ctx)
   await site.call('update-fcm-token', { fcm_id: 'shut-out' }, { token: seller.token })
@@ -141,7 +141,7 @@ test('a failed push is retried, with a new access token if the old one expired',
   expect(google.pushed.slice(before).map(({ token }) => token)).toEqual(['tablet'])
 })
 
-test('pages may connect to the push service; the service worker and its offline page exist', async () => {
+test('pages may connect to the push service, and the service worker and its offline page exist', async () => {
   const { data } = await site.call('web-settings')
   expect(data.push).toEqual({
     apiKey: 'k',
@@ -162,7 +162,7 @@ test('an unreadable key prevents startup with a message naming it', () => {
     /FCM_SERVICE_ACCOUNT.*\n.*FCM_WEB_APP/s,
   )
   expect(() => readConfig({ ...google.env, FCM_WEB_APP: '' })).toThrow('FCM_WEB_APP')
-  // As systemd parses the value without single quotes in a unit file: all backslashes are lost.
+  // When a unit file lacks the single quotes around the value, systemd removes all backslashes.
   const unquoted = google.env.FCM_SERVICE_ACCOUNT.replaceAll('\\', '')
   expect(() => readConfig({ ...google.env, FCM_SERVICE_ACCOUNT: unquoted })).toThrow(
     /FCM_SERVICE_ACCOUNT\.private_key: .*FCM_SERVICE_ACCOUNT_FILE/,

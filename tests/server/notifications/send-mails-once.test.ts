@@ -43,7 +43,7 @@ async function deliverTwice() {
 const arrived = (to: string) =>
   app.ctx.db.selectFrom('mailbox').select('subject').where('recipient', '=', to).execute()
 
-/** Events that send a mail. */
+/** Events that cause a mail to be sent. */
 const reasons: [string, () => Promise<unknown>][] = [
   [
     'what became of a listing',
@@ -83,7 +83,7 @@ test.each(reasons)('a mail of %s re-sent after a crash has the same id', async (
   expect(await arrived(to)).toHaveLength(1)
 })
 
-test('re-sending creates no second notification, but two similar events create two', async () => {
+test('re-sending creates no second notification, while two similar events create two', async () => {
   const { user } = await person(app.ctx)
   for (const slug of ['first', 'second']) {
     const id = await listing(app.ctx, at, user.id, { slug, request_status: 'pending' })

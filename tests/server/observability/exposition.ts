@@ -18,8 +18,8 @@ const types = new Set(['counter', 'gauge', 'histogram', 'summary', 'untyped'])
 const number = /^(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|[+-]?inf|nan)$/i
 
 /**
- * Parses Prometheus' text format 0.0.4 as strictly as specified: each family complete and only once, comments before
- * samples, escapes, names, and histogram buckets. Throws with the offending line.
+ * Parses Prometheus' text format 0.0.4 strictly and throws with the offending line. Checks that families are complete
+ * and unique, the order of comments, escapes, names and histograms.
  */
 export function readExposition(text: string): Map<string, ExposedFamily> {
   const families = new Map<string, ExposedFamily>()
@@ -94,7 +94,9 @@ function readSample(line: string): ExposedSample {
 
 const numberOf = (text: string): number => Number(text.replace(/inf$/i, 'Infinity'))
 
-/** Checks each label set: buckets are cumulative, the last is `+Inf` and equals the count, and there is one sum. */
+/**
+ * Checks each label set: buckets are cumulative, the last is `+Inf` and equals the count, and there is exactly one sum.
+ */
 function checkHistogram(name: string, { samples }: ExposedFamily): void {
   const series = new Map<string, { buckets: [le: number, n: number][]; count?: number; sum?: number }>()
   for (const { name: of, labels, value } of samples) {
@@ -116,7 +118,7 @@ function checkHistogram(name: string, { samples }: ExposedFamily): void {
   }
 }
 
-/** Returns the value of a sample; undefined if none has exactly these labels. */
+/** Returns the value of the sample with exactly these labels, or undefined if there is none. */
 export function valueOf(
   families: ReadonlyMap<string, ExposedFamily>,
   name: string,

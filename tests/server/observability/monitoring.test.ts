@@ -79,7 +79,7 @@ test('the public port serves no monitoring endpoints', async () => {
 })
 
 describe('readiness', () => {
-  test('names each check', async () => {
+  test('names each check in the response', async () => {
     expect(await ready()).toEqual({
       status: 200,
       checks: {
@@ -94,7 +94,7 @@ describe('readiness', () => {
 
   // Uploads are first written to the local disk, wherever files are stored.
   test.each(['files', 'incoming'])(
-    "fails if %s isn't writable, and leaves no files behind if it is",
+    "fails if %s isn't writable, and otherwise leaves no files behind",
     async (name) => {
       const folder = join(app.ctx.config.DATA_DIR, name)
       await ready()
@@ -113,7 +113,7 @@ describe('readiness', () => {
     },
   )
 
-  test('checks whether files are writable once for all requests within five seconds', async () => {
+  test('checks only once in five seconds whether files are writable, however many requests arrive', async () => {
     const { files, clock } = app.ctx
     let looks = 0
     let answer: () => Promise<void> = async () => {}
@@ -124,7 +124,7 @@ describe('readiness', () => {
     clock.pass(1)
     answer = () => Promise.reject(new Error('the bucket is away'))
     expect([failing(await ready()), looks]).toEqual([['files'], 2])
-    // Recovery is detected sooner.
+    // A failed check is repeated sooner, so recovery is detected earlier.
     answer = async () => {}
     clock.pass(2_999)
     expect([failing(await ready()), looks]).toEqual([['files'], 2])
@@ -173,7 +173,7 @@ describe('readiness', () => {
 })
 
 describe('metrics', () => {
-  test('are well-formed and follow Prometheus naming', async () => {
+  test('metrics are well-formed and follow Prometheus naming', async () => {
     const families = await scrape()
     expect(families.size).toBeGreaterThan(25)
     for (const [name, { type }] of families) {
@@ -196,7 +196,7 @@ describe('metrics', () => {
     ])
   })
 
-  test('include everything used by the alert rules and the dashboard', async () => {
+  test('metrics include everything used by the alert rules and the dashboard', async () => {
     // A histogram without observations has no series yet.
     await app.call('faqs' as never)
     app.ctx.metrics!.renders.observe(0.01)
@@ -207,7 +207,7 @@ describe('metrics', () => {
     for (const file of ['alerts.yml', 'dashboard.json']) {
       const text = readFileSync(join(folder, file), 'utf8')
       const named = new Set(text.match(/\b(threshold|process|nodejs)_[a-z0-9_]+/g))
-      // Only PostgreSQL has a pool and possibly a replica.
+      // Only PostgreSQL has a connection pool and possibly a replica.
       const asked = [...named].filter((name) => !/^threshold_(database_pool_|replica_)/.test(name))
       expect(asked.length).toBeGreaterThanOrEqual(6)
       for (const name of asked) expect(exposed, `${file} asks for ${name}`).toContain(name)
@@ -217,7 +217,7 @@ describe('metrics', () => {
   const counted = async (call: string, status: string) =>
     valueOf(await scrape(), 'threshold_http_request_duration_seconds_count', { call, status })
 
-  test('count requests by call and status class, never by path', async () => {
+  test('requests are counted by call and status class, never by path', async () => {
     await app.call('faqs' as never)
     await app.call('faqs' as never)
     await app.call('get-user-data')
@@ -228,8 +228,8 @@ describe('metrics', () => {
     }
     await eventually('all files to be counted', async () => (await counted('file', '4xx')) === 50)
     expect(await counted('faqs', '2xx')).toBe(2)
-    // Prometheus computes rates between scrapes, so a counter that first appears with its first failure would show
-    // none.
+    // Prometheus computes rates between scrapes, so a counter that first appears with its first failure would show no
+    // increase.
     expect(await counted('faqs', '5xx')).toBe(0)
     expect(await counted('get-user-data', '4xx')).toBe(1)
     expect(await counted('other', '4xx')).toBe(100)
@@ -243,7 +243,7 @@ describe('metrics', () => {
     expect(JSON.stringify(samples)).not.toContain('made')
   })
 
-  test('count failures separately', async () => {
+  test('failures are counted separately', async () => {
     const { db } = app.ctx
     app.ctx.db = db.withPlugin({
       transformQuery: () => {
@@ -256,7 +256,7 @@ describe('metrics', () => {
     await eventually('the failure to be counted', async () => (await counted('faqs', '5xx')) === 1)
   })
 
-  test('count failed runs of a job', async () => {
+  test('failed runs of a job are counted', async () => {
     const failures = async (name: string) => valueOf(await scrape(), 'threshold_job_failures_total', { name })
     let runs = 0
     const stop = startJobs(app.ctx, [
@@ -268,7 +268,7 @@ describe('metrics', () => {
     expect(await failures('well')).toBe(0)
   })
 
-  test('count hits and misses of the response cache', async () => {
+  test('hits and misses of the response cache are counted', async () => {
     const kept = await buildApp(app.ctx, keptMs)
     for (let nth = 0; nth < 3; nth++) await kept.http.inject('/api/get_categories')
     const families = await scrape()
@@ -281,7 +281,7 @@ describe('metrics', () => {
     await kept.http.close()
   })
 
-  test('count open streams', async () => {
+  test('open streams are counted', async () => {
     const { token } = await person(app.ctx)
     await app.http.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.http.server.address() as AddressInfo
@@ -298,7 +298,7 @@ describe('metrics', () => {
     expect(await counted('stream', '2xx')).toBeUndefined()
   })
 
-  test('show due and dead effects of the outbox, and the age of the oldest', async () => {
+  test('metrics show the due and dead effects of the outbox, and the age of the oldest', async () => {
     const now = app.ctx.clock.now().getTime()
     const at = (seconds: number) => new Date(now + seconds * 1000)
     const row = { type: 'password.changed', payload: JSON.stringify({ id: 1 }) }
@@ -306,7 +306,7 @@ describe('metrics', () => {
       .insertInto('outbox')
       .values([
         { ...row, run_at: at(-90) },
-        // An effect that failed before and awaits its next try.
+        // An effect that has failed before and awaits its next try.
         { ...row, run_at: at(600), due_since: at(-300) },
         { ...row, run_at: at(3_600) },
         { ...row, run_at: at(-9_000), done_at: at(-8_000) },
@@ -328,7 +328,7 @@ describe('metrics', () => {
     expect(await figures()).toEqual([0, 0, 0])
   })
 
-  test('show the delay of webhook events, except for unreachable endpoints', async () => {
+  test('metrics show the delay of webhook events, except for unreachable endpoints', async () => {
     const { db, clock } = app.ctx
     const { user } = await person(app.ctx)
     const at = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
@@ -363,7 +363,7 @@ describe('metrics', () => {
     expect(valueOf(await scrape(), 'threshold_webhooks_oldest_age_seconds')).toBe(40)
   })
 
-  test('show the number of ids issued for accounts and other records', async () => {
+  test('metrics show the number of ids issued for accounts and other records', async () => {
     const accounts = async () =>
       (await scrape())
         .get('threshold_numbers_given')!
@@ -375,7 +375,7 @@ describe('metrics', () => {
     expect(await accounts()).toBe(before + 2)
   })
 
-  test('show payments in every state of the chart, and how long the oldest has been waiting', async () => {
+  test('metrics show the number of payments in every state of the chart, and how long the oldest has been waiting', async () => {
     const families = await scrape()
     const shown = families.get('threshold_payments')!.samples
     expect(shown.map(({ labels }) => labels['state']).toSorted()).toEqual(
@@ -383,7 +383,7 @@ describe('metrics', () => {
     )
     expect(shown.every(({ value }) => value === 0)).toBe(true)
     const ages = families.get('threshold_payments_oldest_age_seconds')!.samples
-    // Expects only states that wait for the gateway or an administrator, listed by hand.
+    // The expected states, listed by hand, are those that wait for the gateway or an administrator.
     expect(ages.map(({ labels }) => labels['state']).toSorted()).toEqual([
       'disputed',
       'needsRefund',
@@ -393,7 +393,7 @@ describe('metrics', () => {
     ])
   })
 
-  test('show the maintenance mode', async () => {
+  test('metrics show the maintenance mode', async () => {
     const modes = async () =>
       (await scrape())
         .get('threshold_maintenance')!
@@ -412,7 +412,7 @@ describe('metrics', () => {
     app.ctx.clock.pass(5_000)
   })
 
-  test('report a database outage without made-up values, and continue', async () => {
+  test('metrics report a database outage without made-up values, and the server continues', async () => {
     expect(isUp(await scrape())).toBe(1)
     const { db } = app.ctx
     app.ctx.db = db.withPlugin({
@@ -454,7 +454,7 @@ test('monitoring detects the stop and restart of the database', async (context) 
     cluster.end()
     site.ctx.clock.pass(5_000)
     const away = await ready(url)
-    // No other server would do better, so this one keeps serving from its cache.
+    // Other servers share the database and would fail too, so this one keeps serving from its cache.
     expect([away.status, failing(away)]).toEqual([200, ['database', 'schema']])
     expect(away.checks['database']!.reason).toMatch(/^The database does not answer/)
     expect(isUp(await scrape(url))).toBe(0)

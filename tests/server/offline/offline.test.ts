@@ -42,7 +42,7 @@ async function pixel(png: Buffer, x: number, y: number): Promise<number[]> {
   return [...data.subarray(start, start + 4)]
 }
 
-test("the manifest has the operator's name and colour in the language of the page", async () => {
+test("the manifest has the operator's name and colour, in the language of the page", async () => {
   expect(await manifest('ar')).toMatchObject({
     id: '/',
     start_url: '/',
@@ -123,7 +123,7 @@ test('icons are drawn from the default logo until the operator uploads one', asy
   expect((await get('/app-icon/1024.png')).statusCode).toBe(404)
 })
 
-test('while the chosen icon is unreadable no other is served or cached in its place', async () => {
+test('while the chosen icon is unreadable, no other icon is served or cached in its place', async () => {
   const { files } = app.ctx
   const blue = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0000ff' } })
     .webp({ lossless: true })
@@ -139,7 +139,7 @@ test('while the chosen icon is unreadable no other is served or cached in its pl
   expect(await pixel((await get(src)).rawPayload, 0.5, 0.5)).toEqual([0, 0, 255, 255])
 })
 
-test('the service worker exists without a push service and is always revalidated', async () => {
+test('the service worker exists even without a push service and is always revalidated', async () => {
   expect(app.ctx.push).toBeNull()
   const { statusCode, headers, body } = await get('/firebase-messaging-sw.js')
   expect(statusCode).toBe(200)
@@ -180,7 +180,7 @@ test('a saved home is stored as seen by guests, with the time it was saved', asy
   expect(views).toBe(0)
 })
 
-test('an offline page runs no scripts of an owner and contains nothing hidden from guests', async () => {
+test("an offline page runs none of the scripts in an owner's text and contains nothing hidden from guests", async () => {
   const evil = '<script>alert(1)</script>"\'><img src=x>'
   const first = await listing(app.ctx, at, owner, { title: evil, description: evil })
   const { body } = await get(`/offline-page/home/${first}`)

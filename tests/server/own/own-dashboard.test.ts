@@ -31,7 +31,7 @@ describe('user dashboard', () => {
     packageId = await makePackage(site.app, { price_minor: 4900 })
   })
 
-  test('guides a new user gate by gate, and requires a token', async () => {
+  test('guides a new user step by step through each gate, and requires a token', async () => {
     const { user, token } = await person(site.app.ctx)
     expect(await site.app.call('own-dashboard')).toMatchObject({ code: 'NOT_LOGGED_IN' })
     expect((await look(token)).next).toMatchObject([
@@ -47,7 +47,7 @@ describe('user dashboard', () => {
     expect(user.id).not.toBe(whole.id)
   })
 
-  test('follows a listing through its machine and offers only permitted events', async () => {
+  test('shows a listing in each state of its machine and offers only permitted events', async () => {
     const { token } = await seller(1)
     const { id, slug_id: slug } = (await post(token)).data
     expect(await look(token)).toMatchObject({
@@ -67,7 +67,7 @@ describe('user dashboard', () => {
       link: `/user/edit-property/${slug}`,
     })
     expect(await allowed(id, token)).toContain(rejected.event)
-    // Another listing takes the only slot: the machine doesn't permit the event, so the link leads to the plans.
+    // Another listing takes the only slot, so the machine doesn't permit the event and the link leads to the plans.
     const other = (await post(token, { title: 'Second' })).data
     expect(await allowed(id, token)).not.toContain('edit.submitted')
     expect((await look(token)).named('property.rejected')).toMatchObject({
@@ -86,7 +86,7 @@ describe('user dashboard', () => {
     expect((await look(token)).kinds).toEqual(['property.ending'])
   })
 
-  test('shows the changes of an edit while the old version stays live, and its outcome', async () => {
+  test('shows the changes of an edit while the old version stays live, and later the outcome', async () => {
     const { token } = await seller(1)
     const { id } = (await post(token, { title: 'Before' })).data
     const say = (event: string, reason?: string) =>
@@ -109,7 +109,7 @@ describe('user dashboard', () => {
     expect(await changes(outsider.token)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await site.app.call('own-changes', {}, { token })).toMatchObject({ code: 'VALIDATION' })
     expect((await look(token)).waiting).toMatchObject([{ kind: 'property.editReview' }])
-    // Only the owner can withdraw an edit; the live version stays, and the next edit is reviewed separately.
+    // Only the owner can withdraw an edit; the live version stays, and the next edit gets a review of its own.
     const withdraw = () => site.app.call('withdraw-edit', { property_id: id }, { token })
     expect(await withdraw()).toMatchObject({ data: { state: 'settled' } })
     expect(await withdraw()).toMatchObject({ code: 'NOT_ALLOWED' })
@@ -124,14 +124,14 @@ describe('user dashboard', () => {
     })
   })
 
-  test('lists twenty items of a kind and the number of further ones', async () => {
+  test('lists twenty items of a kind and states how many more there are', async () => {
     const { token } = await seller(23)
     for (let nth = 0; nth < 23; nth++) await post(token)
     const { waiting, more } = await look(token)
     expect([waiting.length, more]).toEqual([20, [{ kind: 'property', count: 3, link: '/user/properties' }]])
   })
 
-  test('works for projects too, with their counts', async () => {
+  test('shows projects too, with their counts', async () => {
     const { id, token } = await site.live()
     await site.app.call(
       'post_project',
@@ -168,7 +168,7 @@ describe('user dashboard', () => {
     })
   })
 
-  test('shows how long review takes once five listings were reviewed', async () => {
+  test('shows how long a review takes once five listings have been reviewed', async () => {
     const { token } = await complete(site.app.ctx, site.at)
     const { db, clock } = site.app.ctx
     const usual = async () => (await site.app.call('own-review-time', {}, { token })).data
@@ -250,7 +250,7 @@ describe('user dashboard', () => {
     })
     expect(seen.named('chat.unread')).toMatchObject({ count: 1, link: '/user/chat' })
     expect(seen.waiting).toMatchObject([{ by: 'gateway', link: `/checkout/${packageId}` }])
-    // The open payment and the free plan.
+    // The two payments are the open one and the free plan.
     expect(seen.counts).toMatchObject({ unread_messages: 1, payments: 2, packages: 1 })
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Pads the given last days with zeros to 30 days. */
+/** Pads the given last days with zeros at the front to make 30 days. */
 const days = (...last: number[]) => [...Array.from({ length: 30 - last.length }, () => 0), ...last]
 
 test('an owner sees the views and enquiries of the last 30 days, day by day', async () => {
@@ -41,13 +41,13 @@ test('an owner sees the views and enquiries of the last 30 days, day by day', as
     views: [1, ...days(2, 1).slice(1)],
     interested: days(1, 0),
   })
-  // The first view is over 30 days old: it counts in the total but not in the days.
+  // The first view is over 30 days old, so it counts in the total but not in the days.
   ctx.clock.pass(day)
   await foldViews(ctx.db, ctx.clock.now())
   expect(await trend(id)).toEqual({ views: days(2, 1, 0), interested: days(1, 0, 0) })
   expect(await ctx.db.selectFrom('view_day').select('views').execute()).toHaveLength(2)
   const [row] = (await app.call('get-added-properties', { id }, { token: owner.token })).data
   expect(row.views).toBe(4)
-  // Without views and enquiries nothing is shown, not even zeros.
+  // A listing without views and enquiries has no trend, not even zeros.
   expect(await trend(quiet)).toBeNull()
 })

@@ -9,7 +9,7 @@ import { complete, listing, subscribe } from '../../support/listings-world'
 const site = listingSite()
 
 describe('check-package-limit (D65)', () => {
-  test('reports for each feature whether a plan grants it, and which plans would', async () => {
+  test('reports whether a plan grants each feature, and which plans on sale would', async () => {
     const { user, token } = await person(site.app.ctx)
     const ask = async (type: string) => (await site.app.call('check-package-limit', { type }, { token })).data
     const no = { package_available: false, feature_available: false, limit_available: false }
@@ -23,7 +23,7 @@ describe('check-package-limit (D65)', () => {
     })
     expect(await ask('property_feature')).toMatchObject({ limit_available: true })
     const reply = await site.app.call('check-package-limit', { type: 'property_feature' }, { token })
-    // The free plan that grants it can be taken only once (D69), so it isn't offered again.
+    // The free plan that grants the feature can be taken only once (D69), so it isn't offered again.
     expect(reply['opens_with']).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('check-package-limit (D65)', () => {
   })
 
   test.each(['property_list', 'property_feature', 'project_list', 'project_feature'] as const)(
-    'also requires a free slot of %s (§6)',
+    'also requires a free %s slot (§6)',
     async (kind) => {
       const { user, token } = await person(site.app.ctx)
       const ask = async () =>
@@ -54,7 +54,7 @@ describe('check-package-limit (D65)', () => {
       await subscribe(site.app.ctx, user.id, { [kind]: 1 })
       expect(await ask()).toBe(true)
       const { db, clock } = site.app.ctx
-      // Higher than any listing id in this file.
+      // Higher than the id of any listing in this file.
       const recordId = 1_000_000
       await db
         .transaction()
@@ -74,7 +74,7 @@ describe('check-package-limit (D65)', () => {
     })
   })
 
-  test('adds up plans and uses the one ending first (D68)', async () => {
+  test('adds up the plans and uses the one that ends first (D68)', async () => {
     const { user, token } = await complete(site.app.ctx, site.at)
     const long = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 60)
     const short = await subscribe(site.app.ctx, user.id, { property_list: 1 }, 10)
@@ -103,7 +103,7 @@ describe('publish requirements', () => {
     ['property_feature', { property_feature: 1 }],
     ['project_list', { project_list: 1 }],
     ['project_feature', { project_feature: 1 }],
-  ] as const)('are returned for %s', async (purpose, features) => {
+  ] as const)('returns the requirements for %s', async (purpose, features) => {
     const { user, token } = await builder(site.app, site.at, { mortgage_calculator_detail: null })
     const ask = async () => (await site.app.call('publish-requirements', { purpose }, { token })).data
     const limit = async () => (await site.app.call('check-package-limit', { type: purpose }, { token })).data
@@ -140,7 +140,7 @@ describe('closed plan gate', () => {
     return { id, name }
   }
 
-  /** A call that runs into each gate; the refusal contains the gate in its data or next to it. */
+  /** Calls that run into each gate; the refusal contains the gate in its data or next to it. */
   const calls: Record<Feature, (token: string) => Promise<Record<string, unknown>>> = {
     property_list: (token) => site.post(token),
     property_feature: (token) =>
@@ -184,14 +184,14 @@ describe('closed plan gate', () => {
         .where('user_id', '=', user.id)
         .execute()
       const sent = await calls[feature](token)
-      // Other tests create plans, too.
+      // Other tests create plans too, so only the plans named here are compared.
       const opening = (sent['opens_with'] as { id: number }[]).filter(({ id }) => named.includes(id))
       expect(opening).toEqual([cheap, dear])
       if (sent['error']) expect(sent).toMatchObject({ code: 'PACKAGE_MISSING', feature, data: null })
     },
   )
 
-  test('reports that all slots are taken and lists the plans as well', async () => {
+  test('reports that all slots are taken, and also lists the plans', async () => {
     const more = await onSale('More places', 500, ['property_list'])
     const { user, token } = await complete(site.app.ctx, site.at)
     await subscribe(site.app.ctx, user.id, { property_list: 1 })

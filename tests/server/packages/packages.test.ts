@@ -43,7 +43,7 @@ const request = (recordId: number, kind: 'property_list' | 'property_feature' = 
 const hold = (recordId: number) => app.ctx.db.transaction().execute((trx) => holdSlot(trx, request(recordId)))
 
 describe('plans on sale', () => {
-  test('show guests their features, and users also what they have', async () => {
+  test('show guests their features, and show signed-in users also what they already have', async () => {
     const id = await makePackage(app, {
       price_minor: 4900,
       name: 'Agent',
@@ -86,7 +86,7 @@ describe('plans on sale', () => {
 })
 
 describe('free plan (D69)', () => {
-  test('can be taken once per user; repeating the same request is harmless', async () => {
+  test('can be taken only once per user, but repeating the same request is harmless', async () => {
     const free = await makePackage(app, { price_minor: 0, features: { property_list: 2 } })
     const first = await app.call('assign_package', { package_id: free, idempotency_key: 'a' }, { token })
     expect(first).toMatchObject({
@@ -102,7 +102,7 @@ describe('free plan (D69)', () => {
     expect(await app.call('assign_package', reused, { token })).toMatchObject({ code: 'KEY_REUSED' })
   })
 
-  test('appears as 0 in the billing history and its filter, without gateway or receipt', async () => {
+  test('appears as a payment of 0 in the billing history and its filter, without gateway or receipt', async () => {
     const free = await makePackage(app, { price_minor: 0, features: { property_list: 1 } })
     const { data } = await app.call('assign_package', { package_id: free }, { token })
     const list = async (input: object = {}) => app.call('get_payment_details', input, { token })
@@ -133,12 +133,12 @@ describe('free plan (D69)', () => {
     ])
       expect((await list(other)).data, JSON.stringify(other)).toEqual([])
     expect((await app.call('own-dashboard', {}, { token })).data.counts).toMatchObject({ payments: 1 })
-    // A plan granted by an administrator is a gift and not a purchase, regardless of its regular price.
+    // A plan granted by an administrator is a gift and not a purchase, even if it normally has a price.
     const gift = await makePackage(app, { price_minor: 900 })
     const { token: operator } = await admin(app.ctx)
     await app.call('assign_package', { package_id: gift, userid: user.id }, { token: operator })
     expect(await list()).toMatchObject({ total: 1 })
-    // An administrator can take a free plan like everyone.
+    // An administrator can take a free plan like any other user.
     await app.call('assign_package', { package_id: free }, { token: operator })
     const own = await app.call('get_payment_details', { payment_type: 'free' }, { token: operator })
     expect(own).toMatchObject({ total: 1, data: [{ amount_minor: 0 }] })
@@ -153,7 +153,7 @@ describe('free plan (D69)', () => {
     expect(data.fields).toContainEqual({ label: 'checkout.feature.premium_properties', value: '✓' })
   })
 
-  test('is granted once for two concurrent clicks', async () => {
+  test('two concurrent clicks grant the free plan once', async () => {
     const free = await makePackage(app, { price_minor: 0 })
     const answers = await Promise.all(
       [1, 2, 3].map(() => app.call('assign_package', { package_id: free }, { token })),
@@ -162,7 +162,7 @@ describe('free plan (D69)', () => {
     expect(await app.ctx.db.selectFrom('subscription').selectAll().execute()).toHaveLength(1)
   })
 
-  test('is refused when it has a price, is unknown or is for another user', async () => {
+  test('a plan is refused as free if it has a price, is unknown or is for another user', async () => {
     const priced = await makePackage(app, { price_minor: 1 })
     const other = await person(app.ctx)
     expect(await app.call('assign_package', { package_id: priced }, { token })).toMatchObject({
@@ -179,7 +179,7 @@ describe('free plan (D69)', () => {
     expect(await app.call('assign_package', { package_id: priced })).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 
-  test("doesn't limit admins, who can grant any plan to anyone", async () => {
+  test("admins aren't limited and can grant any plan to anyone", async () => {
     const priced = await makePackage(app, { price_minor: 100 })
     const boss = await admin(app.ctx)
     const given = await app.call(
@@ -193,7 +193,7 @@ describe('free plan (D69)', () => {
   })
 })
 
-test('has a ledger of which listing holds each slot', async () => {
+test('a ledger states which listing holds each slot', async () => {
   await give(10, { property_list: 3, premium_properties: null })
   await hold(7)
   const { data } = await app.call('get-user-subscriptions', { state: 'active' }, { token })
@@ -232,7 +232,7 @@ describe('plan suspended or ended by the team', () => {
   )
 
   test.each(['subscription.suspended', 'subscription.revoked'])(
-    'ending a plan by %s because of its payment gives that as the reason',
+    'ending a plan by %s because of its payment gives the payment as the reason',
     async (type) => {
       const id = await give(10)
       const server = { role: 'server', id: null } as const

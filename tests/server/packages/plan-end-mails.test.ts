@@ -38,7 +38,7 @@ async function clockWork() {
   await drainOutbox(ctx)
 }
 
-/** Creates a user with a live home and project, a home in review, and a featured one. */
+/** Creates a user with a live home, a live project, a home in review and a featured home. */
 async function owner(days = 30) {
   const one = await builder(site.app, site.at, plan, days)
   const post = async (title: string) => (await site.post(one.token, { title })).data.id as number
@@ -57,7 +57,7 @@ async function owner(days = 30) {
 const longDay = (at: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 
 describe('e-mails before a plan ends', () => {
-  test('are sent a week and a day before, each with all listings and one link', async () => {
+  test('the mails are sent a week and a day before, each with all listings and one link', async () => {
     const { email, subscription } = await owner()
     const { due_at, package_id } = await site.app.ctx.db
       .selectFrom('subscription')
@@ -91,20 +91,20 @@ describe('e-mails before a plan ends', () => {
     expect(await pass(0, email)).toHaveLength(2)
   })
 
-  test('include only the one-day reminder if the site was down when the weekly one was due', async () => {
+  test('only the one-day mail is sent if the site was down when the weekly one was due', async () => {
     const { email } = await owner()
     const mails = await pass(29.5, email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your Test package plan ends in 1 day'])
   })
 
-  test("don't announce the end of a week-long plan when it starts", async () => {
+  test('no mail announces the end of a week-long plan at its start', async () => {
     const { email } = await owner(7)
     await clockWork()
     expect(await pass(1, email)).toEqual([])
     expect(await pass(5, email)).toHaveLength(1)
   })
 
-  test('omit a listing covered by another plan, and announce a listing that ends sooner separately', async () => {
+  test('a listing covered by another plan is omitted, and one that ends sooner is announced separately', async () => {
     const { email, user, token, home } = await owner()
     const { db, clock } = site.app.ctx
     const soon = new Date(clock.now().getTime() + 26 * day)
@@ -124,7 +124,7 @@ describe('e-mails before a plan ends', () => {
     expect(token).toBeTruthy()
   })
 
-  test("aren't sent if the plan ended while the e-mail was queued", async () => {
+  test('no mail is sent if the plan ended while it was queued', async () => {
     const { email, subscription } = await owner()
     site.app.ctx.clock.pass(23 * day)
     expect(await planWarnings.run(site.app.ctx)).toBe(1)
@@ -134,11 +134,11 @@ describe('e-mails before a plan ends', () => {
       .where('id', '=', subscription)
       .execute()
     const subjects = (await pass(0, email)).map(({ subject }) => subject)
-    // The plan's listings are announced individually.
+    // The plan's listings are announced one by one instead.
     expect(subjects.filter((subject) => subject!.includes('plan'))).toEqual([])
   })
 
-  test('are sent once by several processes', async () => {
+  test('several processes send each mail only once', async () => {
     const { email } = await owner()
     site.app.ctx.clock.pass(23 * day)
     const { ctx } = site.app
@@ -148,7 +148,7 @@ describe('e-mails before a plan ends', () => {
   })
 })
 
-test('one e-mail after a plan ended names all its listings instead of one e-mail each', async () => {
+test('after a plan ended, one e-mail names all its listings', async () => {
   const { email, user } = await owner()
   await pass(29, email)
   provider.mails.length = 0
@@ -161,6 +161,6 @@ test('one e-mail after a plan ended names all its listings instead of one e-mail
   )
   expect(mails[0]!.text).toContain(`Harbour Rise\nLeft the site on ${today}.`)
   expect(mails[0]!.text).toContain('/subscription-plan')
-  // Each record still gets its own notification.
+  // Each listing still gets a notification of its own.
   expect((await site.notified(user.id)).filter((type) => type === 'mail.listingExpired')).toHaveLength(2)
 })

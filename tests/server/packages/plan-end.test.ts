@@ -51,7 +51,7 @@ const planOf = async (userId: number) =>
       .executeTakeFirstOrThrow()
   ).id
 
-/** Ends a plan as a full refund does and runs the jobs then due. */
+/** Ends a plan as a full refund would, and runs the jobs that are then due. */
 async function revoke(id: number) {
   const { db, clock } = site.app.ctx
   await db.transaction().execute((trx) =>
@@ -70,7 +70,7 @@ async function revoke(id: number) {
 describe.each(['property', 'project'] as const)('%s and the end of its plan', (record) => {
   const { sent, decide, own } = kinds[record]
 
-  test('approved after the plan holding its slot has ended, uses an active plan instead (D68)', async () => {
+  test('approval after the end of the plan holding the slot uses an active plan instead (D68)', async () => {
     const { user, token } = await agent()
     const first = await planOf(user.id)
     const id = await sent(token)
@@ -87,7 +87,7 @@ describe.each(['property', 'project'] as const)('%s and the end of its plan', (r
     ])
   })
 
-  test('approved during its plan, uses the held slot even if another plan lasts longer', async () => {
+  test('approval during the plan uses the held slot even if another plan lasts longer', async () => {
     const { user, token } = await agent()
     const first = await planOf(user.id)
     const id = await sent(token)
@@ -97,7 +97,7 @@ describe.each(['property', 'project'] as const)('%s and the end of its plan', (r
     expect(await slotsOf(record, id)).toEqual([[first, 'used']])
   })
 
-  test('approved after its plan was refunded, gets none of the refunded time', async () => {
+  test('approval after a refund of the plan grants none of the refunded time', async () => {
     const { user, token } = await agent()
     const id = await sent(token)
     await revoke(await planOf(user.id))
@@ -106,7 +106,7 @@ describe.each(['property', 'project'] as const)('%s and the end of its plan', (r
     expect(await own(id, token)).toMatchObject({ request_status: 'expired' })
   })
 
-  test('a live listing ends when its plan is revoked, not before (D13)', async () => {
+  test('a live listing ends as soon as its plan is revoked (D13)', async () => {
     const { user, token } = await agent()
     const id = await sent(token)
     await decide(id, 'listing.approved')
@@ -125,7 +125,7 @@ describe.each(['property', 'project'] as const)('%s and the end of its plan', (r
     })
   })
 
-  test("renewed by another plan, gets that plan's period and not the remaining time of the old one", async () => {
+  test("renewal by another plan grants that plan's period, without the remaining time of the old one", async () => {
     const { user, token } = await agent(365)
     const id = await sent(token)
     await decide(id, 'listing.approved')
@@ -150,7 +150,7 @@ describe.each(['property', 'project'] as const)('%s and the end of its plan', (r
   })
 })
 
-test('featuring ends with a revoked plan, and pending requests return their slots', async () => {
+test('revoking a plan ends featuring and frees the slots of pending requests', async () => {
   const { user, token } = await builder(site.app, site.at, { ...one, property_list: 2, property_feature: 2 })
   const ids = [await kinds.property.sent(token), await kinds.property.sent(token)]
   for (const id of ids) await kinds.property.decide(id, 'listing.approved')

@@ -52,7 +52,7 @@ const room = (recordId: number, kind?: LimitedFeature) => hasRoom(site.db, reque
 const slots = () => site.db.selectFrom('slot').selectAll().orderBy('id').execute()
 
 describe('slots', () => {
-  test('are taken from the plan that ends first, then the next, then refused (D68)', async () => {
+  test('slots are taken from the plan that ends first, then from the next; without any left, the request is refused (D68)', async () => {
     const long = await give(60)
     const short = await give(10)
     await hold(1)
@@ -61,19 +61,19 @@ describe('slots', () => {
     await expect(hold(3)).rejects.toMatchObject({ code: 'LIMIT_OVER', text: 'errors.limitOver' })
   })
 
-  test('are refused without a plan, naming the missing plan', async () => {
+  test('a request without a plan is refused and names the missing plan', async () => {
     await give(10, { property_feature: 1 })
     await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
 
-  test("can't be oversold by concurrent requests (D66)", async () => {
+  test("concurrent requests can't take more slots than there are (D66)", async () => {
     await give(10, { property_list: 2 })
     const tries = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => hold(id)))
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
     expect(await slots()).toHaveLength(2)
   })
 
-  test('are reused by their listing; returned if it never went live, else kept (D67)', async () => {
+  test('a listing reuses its slot; it is returned if the listing never went live and otherwise kept (D67)', async () => {
     await give(10)
     const { slotId } = await hold(1)
     expect((await hold(1)).slotId).toBe(slotId)
@@ -87,7 +87,7 @@ describe('slots', () => {
     expect(await room(2)).toBe(false)
   })
 
-  test('are unlimited without a quota; a suspended or ended plan has none', async () => {
+  test('a plan without a quota has unlimited slots; a suspended or ended plan has none', async () => {
     const id = await give(10, { property_list: null })
     for (const record of [1, 2, 3]) await hold(record)
     await site.db.updateTable('subscription').set({ state: 'suspended' }).where('id', '=', id).execute()
@@ -97,7 +97,7 @@ describe('slots', () => {
     await expect(hold(4)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
 
-  test('are taken from another plan when a listing is renewed after its plan ended', async () => {
+  test('renewing a listing after its plan ended takes a slot from another plan', async () => {
     await give(10)
     await hold(1)
     await use(1)
@@ -106,7 +106,7 @@ describe('slots', () => {
     expect((await hold(1)).subscriptionId).toBe(next)
   })
 
-  test('name the plan and its end (D13), also when reused', async () => {
+  test('slots name their plan and its end (D13), also when reused', async () => {
     const until = new Date(site.clock.now().getTime() + 10 * day)
     const paying = await give(10)
     await give(20)
@@ -124,7 +124,7 @@ describe('slots', () => {
     ['project_list', 'project'],
     ['property_feature', 'advertisement'],
     ['project_feature', 'advertisement'],
-  ] as const)('of %s are used by a %s', async (kind, record) => {
+  ] as const)('slots of %s are used by a %s', async (kind, record) => {
     await give(10, { [kind]: 1 })
     await hold(7, kind)
     expect(await slots()).toMatchObject([{ feature: kind, record, record_id: 7, state: 'held' }])
@@ -132,13 +132,13 @@ describe('slots', () => {
     expect(await slots()).toMatchObject([{ state: 'used' }])
   })
 
-  test("aren't shared between kinds, records and users", async () => {
+  test("slots aren't shared between kinds, records or users", async () => {
     const other = (await person(site)).user.id
     await give(10, { property_list: 1, project_list: 1, property_feature: 1 })
     await give(10, { property_list: 5 }, other)
     await hold(1)
     expect(await room(1)).toBe(true)
-    // A project with the same id has none, nor has another listing; other users' slots are their own.
+    // A project with the same id has no slot, nor has another listing; other users have slots of their own.
     await expect(hold(2)).rejects.toMatchObject({ code: 'LIMIT_OVER' })
     expect(await room(2)).toBe(false)
     expect((await hold(1, 'project_list')).subscriptionId).toBe((await hold(1)).subscriptionId)
@@ -154,7 +154,7 @@ describe('slots', () => {
     expect((await slots()).map(({ state }) => state)).toEqual(['held', 'released', 'used'])
   })
 
-  test('are taken from any plan that has room', async () => {
+  test('slots are taken from any plan that has room', async () => {
     const short = await give(10, { property_list: 1 })
     const long = await give(20, { property_list: 2 })
     for (const record of [1, 2]) await hold(record)
@@ -164,7 +164,7 @@ describe('slots', () => {
     expect((await slots()).map(({ subscription_id }) => subscription_id)).toEqual([short, long, long])
   })
 
-  test("of a plan ending at this moment aren't available", async () => {
+  test("slots of a plan that ends at this very moment aren't available", async () => {
     const id = await give(10)
     expect(await site.inTransaction((trx) => hasFreeSlot(trx, id, 'property_list', site.clock.now()))).toBe(
       true,
@@ -176,7 +176,7 @@ describe('slots', () => {
     await expect(hold(1)).rejects.toMatchObject({ code: 'PACKAGE_MISSING' })
   })
 
-  test('are refused with the plans that would provide them', async () => {
+  test('the refusal lists the plans that would provide slots', async () => {
     await give(10, { property_feature: 1 })
     const offered = await makePackage(
       { ctx: site },
@@ -189,7 +189,7 @@ describe('slots', () => {
     await expect(hold(2)).rejects.toMatchObject({ code: 'LIMIT_OVER', more: { extra: opens } })
   })
 
-  test("of one plan are available until all of that plan's slots are taken, regardless of other plans", async () => {
+  test('slots of one plan are available until all of them are taken, regardless of other plans', async () => {
     const id = await give(10, { property_list: 1, project_list: null })
     await give(20, { property_list: 1 })
     const free = (feature: string) =>
@@ -210,7 +210,7 @@ describe('slots', () => {
     })
   })
 
-  test('count as taken when held or used, for the requested plans and kind', async () => {
+  test('slots count as taken when held or used, for the requested plans and kind', async () => {
     const id = await give(10, { property_list: 3, project_list: 1 })
     for (const record of [1, 2, 3]) await hold(record)
     await hold(1, 'project_list')
@@ -224,7 +224,7 @@ describe('slots', () => {
     expect(await of([])).toEqual([])
   })
 
-  test('have their use recorded in the history, by the server and with its time', async () => {
+  test('the history records each use of a slot, by the server and with its time', async () => {
     await give(10)
     await hold(1)
     site.clock.pass(day)

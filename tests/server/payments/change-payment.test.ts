@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '../../../server/areas/payments/reconcile'
 import { card, intentOf, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Tests another payment method after a failure, while the first attempt may still complete. */
+/** Tests using another payment method after a failure while the first attempt may still complete. */
 let site: PayingSite
 beforeEach(async () => {
   site = await payingSite()
   const { gateways } = site.ctx
   const stripe = gateways.get('stripe')!
-  // A second account at the same sandbox acts as another gateway with its own attempts.
+  // A second account at the same sandbox acts as another gateway with attempts of its own.
   const second = { ...stripe, name: 'razorpay' }
   site.ctx.gateways.list = () => [stripe, second]
   site.ctx.gateways.get = (name) => (name === 'razorpay' ? second : name === 'stripe' ? stripe : undefined)
@@ -25,7 +25,7 @@ const statesBy = async () =>
   )
 
 describe('another gateway after a failure', () => {
-  test("closes the first attempt at its gateway, so that it can't be paid any more", async () => {
+  test('closes the first attempt at its gateway, so that it can no longer be paid', async () => {
     const first = await by('stripe')
     await site.payBy(first.data.client_secret, card.declined)
     const second = await by('razorpay')
@@ -35,7 +35,7 @@ describe('another gateway after a failure', () => {
     expect(late.error.code).toBe('payment_intent_unexpected_state')
   })
 
-  test('first attempt paid late, after the second: requires a refund, never grants a second plan', async () => {
+  test('a first attempt that is paid after the second requires a refund and never grants a second plan', async () => {
     const first = await by('stripe')
     const second = await by('razorpay')
     await site.payBy(second.data.client_secret, card.pays)
@@ -46,7 +46,7 @@ describe('another gateway after a failure', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('first attempt paid late, before the second: the second is refunded', async () => {
+  test('if the first attempt is paid late but before the second, the second must be refunded', async () => {
     const first = await by('stripe')
     const second = await by('razorpay')
     await site.control(intentOf(first.data.client_secret), { action: 'pay' })
@@ -57,7 +57,7 @@ describe('another gateway after a failure', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('is refused if the first attempt turns out to be paid', async () => {
+  test('another gateway is refused if the first attempt turns out to be paid', async () => {
     const first = await by('stripe')
     await site.quiet()
     await site.control(intentOf(first.data.client_secret), { deliver: ['drop'] })
@@ -66,17 +66,17 @@ describe('another gateway after a failure', () => {
     expect(await statesBy()).toEqual({ stripe: 'success' })
   })
 
-  test('is refused while the bank is processing the first attempt', async () => {
+  test('another gateway is refused while the bank is processing the first attempt', async () => {
     const first = await by('stripe')
     await site.payBy(first.data.client_secret, card.pending)
     expect(await by('razorpay')).toMatchObject({ error: true, code: 'CONFLICT' })
     expect(await statesBy()).toEqual({ stripe: 'pending' })
   })
 
-  test('works while the first gateway is down; an attempt left open there still pays only once', async () => {
+  test('another gateway works while the first one is down, and an attempt left open there still pays only once', async () => {
     const first = await by('stripe')
     await site.quiet()
-    // The gateway fails as many times as the adapter retries.
+    // The gateway fails as many times as the adapter tries.
     await site.control('_api', { fault: 'error', times: 3 })
     const second = await by('razorpay')
     expect(second.error).toBe(false)
@@ -118,7 +118,7 @@ describe('plan changed during a payment', () => {
     }))
   }
 
-  test('grants what the plan included when the payment was opened', async () => {
+  test('the payment grants what the plan included when the payment was opened', async () => {
     const first = await site.open()
     await change(5, 1)
     await site.payBy(first.data.client_secret, card.pays)
@@ -128,7 +128,7 @@ describe('plan changed during a payment', () => {
     ])
   })
 
-  test('is offered in its current form to a payer who returns before paying', async () => {
+  test('a payer who returns before paying is offered the plan in its current form', async () => {
     const first = await site.open()
     await change(5, 1)
     const second = await site.open()

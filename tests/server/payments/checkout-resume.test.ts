@@ -5,8 +5,8 @@ import { card, intentOf, payingSite, type PayingSite } from '../../support/payme
 import { admin } from '../../support/people'
 
 /**
- * Resuming in the same tab or on another device: the real checkout machine and its actors query the real server and
- * must show where the money is.
+ * Tests resuming in the same tab or on another device: the real checkout machine and its actors query the real server
+ * and must show where the money is.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function twice(left: Left) {
   await site.quiet()
 }
 
-/** Event after the tab was left, the resumed tab's state, and a fresh browser's state. */
+/** The event after the tab was left, then the state shown in the resumed tab and in a fresh browser. */
 const cases: [what: string, meanwhile: (left: Left) => Promise<unknown>, tab: string, device: string][] = [
   ['nothing', async () => undefined, 'notPaid', 'notPaid'],
   ['the card was declined', (left) => pay(left, card.declined), 'notPaid', 'notPaid'],
@@ -73,7 +73,7 @@ describe('resuming a checkout', () => {
     other.close()
   })
 
-  test('shows the offer again, and writes nothing until a payment is opened', async () => {
+  test('shows the offer again and writes nothing until a payment is opened', async () => {
     const first = browser()
     await first.send({ type: 'checkout.opened' })
     const memory = first.memory() as CheckoutMemory
@@ -84,7 +84,7 @@ describe('resuming a checkout', () => {
     resumed.close()
   })
 
-  test('continues an unpaid attempt, on another device too', async () => {
+  test('continues an unpaid attempt, even on another device', async () => {
     const left = await leftAtTheCard()
     const other = browser()
     const found = await other.send({ type: 'checkout.opened' })
@@ -147,7 +147,7 @@ describe('buying again', () => {
     back.close()
   })
 
-  test("buying again by another payment method isn't confirmed a second time", async () => {
+  test('buying again by another payment method needs no second confirmation', async () => {
     const left = await leftAtTheCard()
     await pay(left)
     const back = browser()
@@ -163,7 +163,7 @@ describe('buying again', () => {
     back.close()
   })
 
-  test('money refused by an administrator is shown as being refunded on every device', async () => {
+  test('money refused by an administrator is shown on every device as being refunded', async () => {
     const left = await leftAtTheCard()
     await pay(left, card.wrongAmount)
     const { token } = await admin(site.ctx)

@@ -15,7 +15,7 @@ const leave = (token: string) => site.app.call('delete_user', {}, { token })
 const blocked = { error: true, status: 200, code: 'NOT_ALLOWED', allowed: [] }
 const gone = { error: false }
 
-/** Asserts that closing is refused with a message and the account is still signed in and active. */
+/** Asserts that closing is refused with a message and that the account stays signed in and active. */
 async function staysIn(token: string) {
   const refused = await leave(token)
   expect(refused).toMatchObject(blocked)
@@ -28,7 +28,7 @@ async function staysIn(token: string) {
 const waits = new Set<PaymentRecordState>(['opened', 'pending', 'needsReview', 'needsRefund'])
 
 describe('closing an account with unsettled payments (D44)', () => {
-  test.each(paymentRecordStates)('is refused with a payment that is %s', async (state) => {
+  test.each(paymentRecordStates)('closing is refused with a payment that is %s', async (state) => {
     const { user, token } = await person(site.app.ctx)
     const now = site.app.ctx.clock.now()
     await site.app.ctx.db
@@ -51,7 +51,7 @@ describe('closing an account with unsettled payments (D44)', () => {
     else expect(await leave(token)).toMatchObject(gone)
   })
 
-  test('is blocked by a bank transfer through receipt, rejection and resubmission until it is paid', async () => {
+  test('a bank transfer blocks closing through receipt, rejection and resubmission until it is paid', async () => {
     const { token } = await person(site.app.ctx)
     const id = (await site.begin({}, token)).data.payment_transaction_id as string
     await staysIn(token)
@@ -65,7 +65,7 @@ describe('closing an account with unsettled payments (D44)', () => {
     expect(await leave(token)).toMatchObject(gone)
   })
 
-  test("isn't blocked by a cancelled or finally rejected transfer", async () => {
+  test("a cancelled or finally rejected transfer doesn't block closing", async () => {
     const first = await person(site.app.ctx)
     const given = (await site.begin({}, first.token)).data.payment_transaction_id as string
     await site.app.call('payment-transaction-fail', { payment_transaction_id: given }, { token: first.token })
@@ -76,7 +76,7 @@ describe('closing an account with unsettled payments (D44)', () => {
     expect(await leave(second.token)).toMatchObject(gone)
   })
 
-  test("isn't blocked by another user's payment", async () => {
+  test("another user's payment doesn't block closing", async () => {
     await site.begin()
     const { token } = await person(site.app.ctx)
     expect(await leave(token)).toMatchObject(gone)

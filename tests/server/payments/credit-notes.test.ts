@@ -49,7 +49,7 @@ const notes = async () =>
     }) => [number.replace(/^C-\d{4}-/, ''), amount_minor, voided_at !== null],
   )
 
-test('each successful refund has one credit note, numbered without gaps, however often it is reported', async () => {
+test('each successful refund gets one credit note, numbered without gaps, however often it is reported', async () => {
   await says(refund('a', 100, 'pending'))
   expect(await notes()).toEqual([])
   await fiftyTimes(() => says(refund('a', 100)))
@@ -60,7 +60,7 @@ test('each successful refund has one credit note, numbered without gaps, however
   ])
 })
 
-test('a refund that fails later voids its credit note; if it succeeds after all it gets a new number', async () => {
+test('a refund that fails later voids its credit note, and gets a new number if it succeeds after all', async () => {
   await says(refund('a', 100))
   await says(refund('a', 100, 'failed'))
   expect(await notes()).toEqual([['000001', 100, true]])
@@ -71,7 +71,7 @@ test('a refund that fails later voids its credit note; if it succeeds after all 
   ])
 })
 
-test('a credit note names the receipt it corrects in its own section, even after a full refund', async () => {
+test('a credit note has a section that names the receipt it corrects, even after a full refund', async () => {
   await says(refund('a', 4900))
   expect(await site.states()).toEqual(['refunded'])
   const { html, receipt_number: number, credit_notes: found } = await receipt()

@@ -9,8 +9,8 @@ import { payingSite, type PayingSite } from '../../support/payments-site'
 import { admin } from '../../support/people'
 
 /**
- * Tests Stripe's early fraud warnings: not a dispute, no money moves, nothing is suspended, and the operator is
- * notified.
+ * Tests Stripe's early fraud warnings, which aren't disputes: no money moves and nothing is suspended, but the operator
+ * is notified.
  */
 let site: PayingSite
 let paid: Attempt
@@ -64,7 +64,7 @@ const sweep = async () => {
   await reconcile(site.ctx)
 }
 
-test('a warning suspends nothing; the operator is notified once and sees it on the payment as an open item without a due date', async () => {
+test('a warning suspends nothing; the operator is notified once and sees it with the payment as an open item without a due date', async () => {
   await paid.bank('fraud-warning')
   expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   const once = [{ user_id: boss.user.id, link: `/admin/record/payment/${paid.id}` }]
@@ -93,7 +93,7 @@ test('a warning whose webhook is lost is found within a day', async () => {
 test.each([
   ['refund', { payment: 'refunded', package: 'ended' }],
   ['dispute', { payment: 'disputed', package: 'suspended' }],
-])('after a %s a warning is no longer open but still shown', async (act, becomes) => {
+])('after a %s a warning is no longer open but is still shown', async (act, becomes) => {
   await paid.bank('fraud-warning')
   await paid.bank(act)
   expect(await stands()).toEqual(becomes)
@@ -102,7 +102,7 @@ test.each([
   expect((await queue()).filter(({ warned }: { warned: boolean }) => warned)).toEqual([])
 })
 
-test('an administrator can mark a warning as seen with a reason, which closes it until it is actionable again', async () => {
+test('an administrator can mark a warning as seen, giving a reason, which closes it until it becomes actionable again', async () => {
   expect(await decide('Known guest')).toMatchObject({ code: 'NOT_ALLOWED' })
   await paid.bank('fraud-warning')
   expect(await decide()).toMatchObject({ code: 'VALIDATION' })
@@ -117,7 +117,7 @@ test('an administrator can mark a warning as seen with a reason, which closes it
   expect(await waits()).toHaveLength(1)
 })
 
-test("a warning's own update closes it even if the refund's webhooks are lost", async () => {
+test("an update of the warning itself closes it even if the refund's webhooks are lost", async () => {
   await paid.bank('fraud-warning')
   await paid.bank('refund', ['drop'])
   expect(await waits()).toHaveLength(1)

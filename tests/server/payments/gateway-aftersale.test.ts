@@ -98,7 +98,7 @@ const refundsIn = (verdict: GatewayVerdict) =>
 const disputesIn = (verdict: GatewayVerdict) => ('disputes' in verdict ? (verdict.disputes ?? []) : [])
 
 describe.each(names)('money after "paid" at %s', (name) => {
-  test('a partial refund is a fact of a payment that stays paid', async () => {
+  test('a payment with a partial refund stays paid', async () => {
     const { bank, ask } = await paid(name)
     await bank('refund-part')
     expect(await ask()).toMatchObject({ outcome: 'success', amountMinor: 4900 })
@@ -117,7 +117,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     expect(refundsIn(await ask())).toEqual([[4900, 'failed']])
   })
 
-  test("a dispute opens with the gateway's date, ends, and can be reopened", async () => {
+  test('a dispute opens with the date given by the gateway, ends, and can be reopened', async () => {
     const { bank, ask } = await paid(name)
     await bank('dispute')
     const open = await ask()
@@ -142,7 +142,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     })
   })
 
-  test('the charge named by a webhook is found even if the reference has another charge', async () => {
+  test('the charge named by a webhook is found even if the reference also has another charge', async () => {
     const { bank, charge, ask } = await paid(name)
     await bank('second-charge')
     const events = await site.ctx.db
@@ -166,14 +166,14 @@ describe.each(names)('money after "paid" at %s', (name) => {
         { id: notice.chargeRef, amountMinor: 4900, currency: 'USD', reference: charge.id, refundedMinor: 0 },
       ],
     })
-    // The named charge is also listed. An unknown charge, or a charge of another payment, isn't counted.
+    // The named charge is also listed; an unknown charge or one of another payment isn't counted.
     for (const more of [{}, { namedCharge: '123456' }]) {
       const verdict = await gatewayOf(name).verdict({ ...charge, ...more })
       expect('others' in verdict && verdict.others!.map((one) => one.id)).toEqual([notice.chargeRef])
     }
   })
 
-  test('fifty concurrent copies of a refund order refund once', async () => {
+  test('a refund order sent fifty times concurrently refunds once', async () => {
     const { charge, ask } = await paid(name)
     const order = {
       id: '9b2f1c9e-0000-4000-8000-000000000001',
@@ -209,7 +209,7 @@ describe.each(names)('money after "paid" at %s', (name) => {
     expect(refundsIn(await ask()).map(([amount]) => amount)).toEqual([100])
   })
 
-  test('more than the remaining amount is refused, and nothing is refunded', async () => {
+  test('a refund exceeding the remaining amount is refused, and nothing is refunded', async () => {
     const { charge, ask } = await paid(name)
     const order = { id: '9b2f1c9e-0000-4000-8000-000000000004', amountMinor: 4901, reason: 'Too much' }
     await expect(gatewayOf(name).refund!(charge, order)).rejects.toMatchObject({ status: 400 })
@@ -228,7 +228,7 @@ test("an inquiry at Razorpay isn't a dispute: no money has moved", async () => {
   expect(await ask()).toMatchObject({ outcome: 'success', disputes: [{ kind: 'inquiry', status: 'kept' }] })
 })
 
-test("Flutterwave isn't asked to charge a reference that is already paid", async () => {
+test('no charge is requested from Flutterwave for a reference that is already paid', async () => {
   const { charge } = await paid('flutterwave')
   const begun = await gatewayOf('flutterwave').begin({ ...charge, providerRef: null })
   expect(begun).toMatchObject({ verdict: { outcome: 'success', amountMinor: 4900 }, handover: {} })

@@ -21,7 +21,7 @@ const keys = {
 }
 const account = { BANK_HOLDER: 'Homes Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
 
-/** Stripe's response for every payment, and the number of queries. */
+/** Stripe's response for every payment, the number of queries, and whether Stripe is down. */
 let intent: Record<string, unknown> = {}
 let asked = 0
 let isDown = false
@@ -79,7 +79,7 @@ const events = () =>
   site.ctx.db.selectFrom('payment_event').select(['outcome', 'attempts', 'run_at', 'dead_at']).execute()
 const deliveries = (lang?: string) => site.call('admin/deliveries', {}, { token, lang })
 const tryAgain = (what: object) => site.call('admin/deliveries:retry', what, { token })
-/** Lets days pass with the webhook sweep running; returns the time of each try in ms. */
+/** Lets some days pass with the webhook sweep running, and returns the time of each try in ms. */
 async function triesWithin(days: number): Promise<number[]> {
   const { clock } = site.ctx
   const begun = clock.now().getTime()
@@ -128,7 +128,7 @@ test("a payment whose gateway keys can't be decrypted stays open until the gatew
   for (const minutes of [60, 24 * 60, 4 * 24 * 60]) await toNextSweep(minutes)
   expect([asked, await site.states()]).toEqual([before, ['pending']])
 
-  // The buyer has paid in the meantime; the operator restores the file.
+  // In the meantime the buyer has paid, and the operator restores the file.
   intent = succeeded(opened.data.payment_transaction_id)
   writeFileSync(keyFile, kept)
   await site.ctx.gateways.refresh()
@@ -138,7 +138,7 @@ test("a payment whose gateway keys can't be decrypted stays open until the gatew
   expect([await site.states(), await site.grants()]).toEqual([['success'], 1])
 })
 
-/** Opens a payment at the real Stripe with a webhook about it, then removes the key file. */
+/** Opens a payment at the real Stripe, stores a webhook about it and removes the key file. */
 async function webhookOfLostKeys() {
   await save('stripe', keys)
   intent = waitingIntent
@@ -156,12 +156,12 @@ async function webhookOfLostKeys() {
   return { restore, paymentId: opened.data.payment_transaction_id as string }
 }
 
-test('a stored webhook is tried 20 times over three days while the keys are lost, then listed, and can be retried', async () => {
+test('while the keys are lost a stored webhook is tried 20 times over three days, then listed and can be retried', async () => {
   const { restore, paymentId } = await webhookOfLostKeys()
   const since = site.ctx.clock.now().toISOString()
   site.ctx.clock.pass(5_000)
   const tries = await triesWithin(7)
-  // The first try was made when the webhook arrived.
+  // The remaining try was made when the webhook arrived.
   expect(tries).toHaveLength(19)
   expect(tries.at(-1)! / (24 * 60 * minute)).toBeGreaterThan(2.9)
   expect(tries.at(-1)! / (24 * 60 * minute)).toBeLessThan(3.2)
@@ -187,7 +187,7 @@ test('a stored webhook is tried 20 times over three days while the keys are lost
     expect(new Set([data, ...others.map((one) => one.data)].map(([line]) => line[text])).size).toBe(3)
 
   await restore()
-  // An effect may have the same id but is a different record.
+  // An effect with the same id is a different record.
   expect(await tryAgain({ id: data[0].id })).toMatchObject({ code: 'NOT_FOUND' })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).data).toEqual({ retried: 1 })
   expect((await tryAgain({ of: 'webhook', id: data[0].id })).code).toBe('NOT_FOUND')
@@ -211,7 +211,7 @@ test('a stored webhook is processed as soon as the keys are restored, regardless
   expect(await workEvents(site.ctx)).toBe(0)
 })
 
-test('a webhook about nothing of ours is dropped after an hour; one that names a payment of ours is listed', async () => {
+test('a webhook that concerns nothing of ours is dropped after an hour, while one that names a payment of ours is listed', async () => {
   const { db, clock } = site.ctx
   const event = { gateway: 'stripe', type: 't', payload: '{}', outcome: 'received', run_at: clock.now() }
   await db
@@ -294,7 +294,7 @@ test('decrypting never creates a key, so that a lost one can still be restored',
   expect(() => readFileSync(keyFile)).toThrow('ENOENT')
 })
 
-test('SETTINGS_KEY replaces the key file on every machine and is validated without being printed', async () => {
+test('SETTINGS_KEY replaces the key file on every machine and is validated without ever being printed', async () => {
   const hex = 'ab'.repeat(32)
   const base64 = Buffer.from(hex, 'hex').toString('base64')
   const [one, other] = [hex, base64].map((SETTINGS_KEY) => readConfig({ SETTINGS_KEY }).SETTINGS_KEY)
@@ -338,8 +338,8 @@ test('the encryption key is rotated atomically without losing a gateway', async 
   expect(await rekey(db, { dataDir, current: readFileSync(keyFile), next })).toMatchObject({ file: null })
   expect(JSON.parse((await openedWith(next))[1]!)).toEqual(keys)
 
-  // Interrupted after everything was stored but before the new key was renamed: the key that decrypts everything is
-  // next to the old one, and a repeated call continues from there.
+  // Simulates an interruption after everything was stored but before the new key was renamed. The key that decrypts
+  // everything lies next to the old one, and a repeated call continues from there.
   writeFileSync(keyFile, old)
   writeFileSync(`${keyFile}.new`, next)
   expect(await rekey(db, { dataDir })).toEqual({ gateways: ['bank', 'stripe'], file: keyFile })

@@ -4,7 +4,7 @@ import { liveKeys } from '../../support/live-keys'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 import { admin } from '../../support/people'
 
-/** Current response of every gateway; null means none. */
+/** Current response of every gateway, or null for no response. */
 let answer: { status: number; body: object } | null = null
 let server: Server
 let site: PayingSite
@@ -47,7 +47,7 @@ const texts = {
 }
 const refusal = { ...texts, name: texts.code, status: 'error', error: texts }
 
-test('invalid keys, a refused currency and an unreachable gateway have separate messages; the operator is notified of the first two', async () => {
+test('invalid keys, a refused currency and an unreachable gateway have different messages, and the operator is notified of the first two', async () => {
   for (const name of gateways) {
     answer = {
       status: 401,
@@ -83,7 +83,7 @@ test('invalid keys, a refused currency and an unreachable gateway have separate 
   ).toEqual(gateways.toSorted())
 })
 
-test('a gateway is offered only for prices it can charge and refuses others with a message', async () => {
+test('a gateway is offered only for prices it can charge, and refuses other prices with a message', async () => {
   const offered = async (package_id: number) =>
     (await site.call('get_payment_settings', { package_id }, { token: site.token })).data.map(
       (one: any) => one.type,
@@ -105,7 +105,7 @@ test('a gateway is offered only for prices it can charge and refuses others with
   })
 })
 
-test('a host blocked by browsers is reported to the operator as a counted origin', async () => {
+test('a host blocked by browsers is reported to the operator as an origin with a count', async () => {
   const report = (body: object | string) =>
     site.http.inject({
       method: 'POST',

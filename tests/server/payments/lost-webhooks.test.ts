@@ -9,7 +9,7 @@ import { drivers, type GatewayDriver } from '../../support/gateway-drivers'
 import type { GatewayName } from '../../support/hazards/table'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Changes of a paid payment are learned from its webhook, or within a day without it. */
+/** Tests that changes to a paid payment are learned from its webhook, or within a day without it. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -88,7 +88,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     expect(await standing(paid)).toMatchObject({ status: 'refunded', cause: 'refunded', package: 'ended' })
   })
 
-  test('an open dispute follows a changed setting at the next query of its gateway', async () => {
+  test('an open dispute follows a changed setting the next time its gateway is queried', async () => {
     const paid = await paidAt(driver)
     await paid.bank('dispute')
     const before = await standing(paid)
@@ -102,13 +102,13 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     expect(await asked('taken')).toEqual(before)
   })
 
-  // At Razorpay we capture authorised payments, so nothing stays under way forever.
+  // At Razorpay we capture authorised payments, so none stays pending forever.
   if (name === 'razorpay') return
   test('a payment that stays pending is reviewed by an administrator after 72 hours', async () => {
     await site.fresh()
     const silent = await attempt(site, driver)
     await silent.bank('ongoing')
-    // Where we capture the money, the query triggers the capture.
+    // Where we capture the money ourselves, the query triggers the capture.
     await silent.status()
     site.ctx.clock.pass(71 * hour)
     await dispatchDue(site.ctx)

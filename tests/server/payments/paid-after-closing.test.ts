@@ -5,9 +5,9 @@ import { drivers } from '../../support/gateway-drivers'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Some gateways can't close what was opened: an open window still accepts the money of an attempt cancelled in another
- * tab or in favour of a bank transfer. A returning payer isn't told that nothing was paid before the gateway was
- * queried again (unknown is never failed).
+ * Some gateways can't close an opened payment, so its window still accepts money after the attempt was cancelled in
+ * another tab or in favour of a bank transfer. A returning payer isn't told that nothing was paid until the gateway has
+ * been queried again (unknown is never failed).
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** Gateways that have no documented call to close a payment and take money without a request from us. */
+/** Gateways that document no call to close a payment and that take money without a request from us. */
 const late = drivers.filter(({ name }) => name === 'razorpay' || name === 'paystack')
 
 const calls = ['payment-transaction-status', 'payment-transaction-fail'] as const
@@ -34,7 +34,7 @@ describe.each(late.map((driver) => [driver.name, driver] as const))(
     }
 
     test.each(calls)(
-      'is reported as paid if money arrived after cancelling, when queried by %s',
+      'it is reported as paid if money arrived after cancelling, when queried by %s',
       async (call) => {
         const payment = await givenUp()
         await payment.charge(['drop'])
@@ -44,7 +44,7 @@ describe.each(late.map((driver) => [driver.name, driver] as const))(
     )
 
     test.each(calls)(
-      "isn't reported as unpaid while the gateway doesn't answer, when queried by %s",
+      "it isn't reported as unpaid while the gateway doesn't answer, when queried by %s",
       async (call) => {
         const payment = await givenUp()
         await payment.charge(['drop'])
@@ -55,7 +55,7 @@ describe.each(late.map((driver) => [driver.name, driver] as const))(
       },
     )
 
-    test.each(calls)('is reported as unpaid if no money arrived, when queried by %s', async (call) => {
+    test.each(calls)('it is reported as unpaid if no money arrived, when queried by %s', async (call) => {
       expect(verdictOf(await asks(call, await givenUp()))).toBe('notPaid')
     })
   },

@@ -12,8 +12,8 @@ import { admin, person } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Tests the payer's view of a payment for each path to its state. Each row follows from the rule: what is true of the
- * money, and what must not be claimed.
+ * Tests the payer's view of a payment for each path to its state. Each row follows this rule: the view states what is
+ * true of the money and claims nothing else.
  */
 let site: PayingSite
 let id: string
@@ -73,7 +73,7 @@ const second = (refundedMinor: number) => ({
   disputes: [],
 })
 
-/** Steps taken; then state, cause and checkout text; then the history. */
+/** The steps taken, then the state, cause and checkout text, then the history. */
 const methods: [string, (() => Promise<unknown>)[], string, string | null, RegExp | null, string][] = [
   ['paid', [() => says()], 'success', null, null, 'begun paid receipt'],
   [
@@ -284,10 +284,10 @@ test.each(methods)(
     const texts = checkout as Record<string, string>
     const read = texts[`checkout.cause.${cause}.meaning`] ?? ''
     if (sentence) expect(read).toMatch(sentence)
-    // Only a payer who paid twice is told so, and none whose money arrived is asked to pay again.
+    // Only a payer who paid twice is told so, and no payer whose money arrived is asked to pay again.
     expect(/duplicate|twice/.test(read)).toBe(cause === 'paidTwice')
     expect(/You can choose another payment method/.test(read)).toBe(cause === 'noWord')
-    // A plan ends with its money; a payment that bought nothing ends nothing.
+    // A plan ends when its money is returned; a payment that bought nothing ends nothing.
     expect(/has ended/.test(read)).toBe(cause === 'refunded' || cause === 'chargedBack')
     const sent = await historyOf(id)
     expect(sent.map(({ what }) => what).join(' ')).toBe(history)
@@ -314,7 +314,7 @@ interface Reported {
 const historyOf = async (payment: string, token = site.token): Promise<Reported[]> =>
   (await site.call('payment-history', { payment_transaction_id: payment }, { token })).data
 
-test('the history shows each amount and number and is private to the payer', async () => {
+test('the history shows each amount and number, and only to the payer', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -348,7 +348,7 @@ test('the history shows each amount and number and is private to the payer', asy
   })
 })
 
-test('each end and reopening of a dispute has its own date, for payer and operator', async () => {
+test('each end and each reopening of a dispute has its own date, for payer and operator', async () => {
   await site.fresh()
   const { token } = await admin(site.ctx)
   id = (await attempt(site, { name: 'stripe' })).id
@@ -400,7 +400,7 @@ const mails = async () => {
   return data.map(({ subject, text }) => `${subject}\n${text}`).join('\n\n')
 }
 
-test('mails state the refunded amount: first the part, then the total', async () => {
+test('mails first state the part that was refunded, then the total', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -415,7 +415,7 @@ test('mails state the refunded amount: first the part, then the total', async ()
   expect(await mails()).toMatch(/Refund for Package \w+: \$49\.00\n/)
 })
 
-test('mails state what a lost dispute took, and what is refunded of a second charge', async () => {
+test('mails state what a lost dispute took and what is refunded of a second charge', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -430,7 +430,7 @@ test('mails state what a lost dispute took, and what is refunded of a second cha
   expect(await mails()).toContain("We're refunding the second payment of $49.00")
 })
 
-test('a plan paused by a dispute is one dashboard item waiting for the bank', async () => {
+test('a plan paused by a dispute appears as one dashboard item waiting for the bank', async () => {
   await site.fresh()
   id = (await attempt(site, { name: 'stripe' })).id
   await says()
@@ -439,7 +439,7 @@ test('a plan paused by a dispute is one dashboard item waiting for the bank', as
   expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
 })
 
-test("a state's text is true on every path to it, and never wrongly claims a double payment", () => {
+test('the text of a state is true on every path to it and never wrongly claims a double payment', () => {
   const language = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',

@@ -27,7 +27,7 @@ const begin = (gateway: string) =>
     : site.open({ payment_method: gateway })
 
 test.each(['paystack', 'flutterwave'])(
-  '%s requires an e-mail address: without one no payment opens and the buyer is asked to add it',
+  '%s requires an e-mail address: without one, no payment opens and the buyer is asked to add one',
   async (gateway) => {
     expect(await begin(gateway)).toMatchObject({
       code: 'PROFILE_INCOMPLETE',

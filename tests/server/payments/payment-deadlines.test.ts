@@ -8,8 +8,9 @@ import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * No payment waits forever. Rules written by hand: after 72 hours without a result from the gateway an administrator
- * reviews it; the payer may use another method and is told what happens if both succeed, in which case one is refunded.
+ * No payment waits forever. Rules written by hand: after 72 hours without a result from the gateway, an administrator
+ * reviews it and the payer may use another method. If both succeed, one is refunded, and the payer is told so
+ * beforehand.
  */
 const hour = 3_600_000
 let site: PayingSite
@@ -37,7 +38,7 @@ const verdict = (outcome: 'success' | 'failed', amountMinor = 4900) =>
       : { outcome, amountMinor, currency: 'USD', reference: silent.id, at: null, refunds: [], disputes: [] },
   )
 
-test("a payment is pending until its deadline and can't be paid again before", async () => {
+test("a payment is pending until its deadline and can't be paid again before then", async () => {
   await sweepAfter(71)
   expect(await silent.state()).toBe('pending')
   expect(await silent.status()).toMatchObject({ status: 'pending', underway: true })
@@ -92,7 +93,7 @@ describe('after 72 hours without a result', () => {
     expect(await row.executeTakeFirst()).toEqual({ purchase_id: purchase })
   })
 
-  test("late money still buys the plan if nothing else did; a wrong amount doesn't", async () => {
+  test('late money still buys the plan if nothing else did, unless the amount is wrong', async () => {
     await verdict('success', 100)
     expect(await silent.status()).toMatchObject({ status: 'needsReview', cause: 'mismatch' })
     expect(await site.grants()).toBe(0)
@@ -111,7 +112,7 @@ describe('after 72 hours without a result', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('an administrator is notified and can query again, keep it open or close it with a reason', async () => {
+  test('an administrator is notified and can query again, keep the payment open or close it with a reason', async () => {
     const boss = await admin(site.ctx)
     await drainOutbox(site.ctx)
     const news = await site.ctx.db
@@ -149,7 +150,7 @@ describe('after 72 hours without a result', () => {
   })
 })
 
-test("a gateway that doesn't answer at all is waited for no longer than one that reports processing", async () => {
+test("a gateway that doesn't answer at all is awaited no longer than one that reports processing", async () => {
   expect(await site.control('_api', { fault: 'error', times: 100 }, 'paystack')).toBe(200)
   await sweepAfter(73)
   expect(await silent.state()).toBe('needsReview')

@@ -43,7 +43,7 @@ const eventFor = (id: string, intent: object) =>
 const events = () => site.ctx.db.selectFrom('payment_event').selectAll().execute()
 
 describe('webhook endpoint', () => {
-  test('rejects a webhook without a valid signature and stores nothing of it', async () => {
+  test('rejects a webhook without a valid signature and stores none of it', async () => {
     const { data } = await site.open()
     await site.quiet()
     const before = (await events()).length
@@ -68,7 +68,7 @@ describe('webhook endpoint', () => {
     expect(await site.states()).toEqual(['pending'])
   })
 
-  test('a signed but false event only triggers a query, which finds that nothing was paid', async () => {
+  test('reacts to a signed but false event only with a query, which finds that nothing was paid', async () => {
     const { data } = await site.open()
     await site.quiet()
     const body = eventFor('evt_lie', {
@@ -82,7 +82,7 @@ describe('webhook endpoint', () => {
     expect(await site.grants()).toBe(0)
   })
 
-  test('acknowledges a repeated event without effect (duplicate, replay)', async () => {
+  test('acknowledges a repeated event, which has no further effect (duplicate, replay)', async () => {
     const { data } = await site.open()
     await site.control(intentOf(data.client_secret), { deliver: ['duplicate'] })
     await site.payBy(data.client_secret, card.pays)
@@ -131,7 +131,7 @@ describe('webhook endpoint', () => {
     expect((await send(huge, { 'content-type': 'application/json' })).status).toBe(413)
   })
 
-  test('drops a payment of another site on the same account without listing it in the queue', async () => {
+  test('drops a payment of another site that uses the same account, without listing it in the queue', async () => {
     const { data } = await site.open()
     const made = await site.ctx.db.selectFrom('sandbox_object').select('body').execute()
     const host = new URL(site.ctx.config.publicUrl).host
@@ -151,7 +151,7 @@ describe('webhook endpoint', () => {
     expect((await events()).find(({ event_id }) => event_id === 'theirs')).toMatchObject({ run_at: null })
   })
 
-  test("stores a signed event with any content, under another id if its own can't be stored", async () => {
+  test("stores a signed event with any content, under another id if the event's id can't be stored", async () => {
     const now = { id: 'pi_nobody', note: 'a\u0000b \ud800' }
     const odd = eventFor('evt_odd', now)
     expect((await send(odd, signed(odd))).status).toBe(200)
@@ -229,14 +229,14 @@ describe('webhook endpoint', () => {
     expect(await site.states()).toEqual(['success'])
   })
 
-  test("a stalled process can't mark an event as failed that another process has settled", async () => {
+  test("a stalled process can't mark an event as failed after another process has settled it", async () => {
     const { data } = await site.open()
     await site.quiet()
     const { ctx } = site
     const now = ctx.clock.now()
     const provider_ref = intentOf(data.client_secret)
     const event = { gateway: 'stripe', event_id: 'evt_slow', type: 'payment_intent.created', provider_ref }
-    // The event's last try.
+    // This is the event's last try.
     const attempts = delivery.retrySeconds.length
     await ctx.db
       .insertInto('payment_event')

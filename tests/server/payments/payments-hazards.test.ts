@@ -25,7 +25,7 @@ describe.each(drivers)('$name', (driver) => {
   comingBackHazards(declare)
   endingHazards(declare)
   webhookHazards(declare)
-  test('shows on its page what is being paid for', async () => {
+  test('the page at the gateway shows what is being paid for', async () => {
     const package_id = await makePackage(site, { price_minor: 900, name: 'Sellers and friends' })
     const { ref } = await attempt(site, driver, { package_id })
     const page = await fetch(`${site.address}/sandbox/pay/${driver.name}/${ref}`)

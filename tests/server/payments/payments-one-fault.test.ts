@@ -6,9 +6,9 @@ import { payingSite, type PayingSite } from '../../support/payments-site'
 import { purchase, type Fault } from './purchase'
 
 /**
- * One fault anywhere, at every gateway: a purchase over real HTTP with a fault at each place in turn, followed by time
- * and sweeps. In every case the money taken has bought exactly one plan, and no payer saw "paid" before the server had
- * the money.
+ * One fault anywhere, at every gateway: a purchase over real HTTP with a fault at each place in turn, after which time
+ * passes and sweeps run. In every case the money taken bought exactly one plan, and no payer saw "paid" before the
+ * server had the money.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
 /**
- * The product's writes don't depend on the gateway, so only the first gateway is tested with a crash at every write;
+ * The marketplace's writes don't depend on the gateway, so a crash at every write is tested only at the first gateway;
  * the others each take a share.
  */
 const shares = drivers.length - 1
 
 /**
- * Number of failing requests, and of successful ones before them: all for the first gateway, the first two for the
- * others.
+ * How many requests fail, and how many succeed before them. The first gateway is tested with all pairs, the others with
+ * the first two.
  */
 const requests = [
   [1, 1],
@@ -52,7 +52,7 @@ describe.each(drivers)('one fault at $name', (driver) => {
   }
 
   test.each(apiFaults.map((fault) => [fault, breaks] as const))(
-    "money taken buys exactly one plan when the gateway's API fails (%s), once or for a while, at each request",
+    "money taken buys exactly one plan when the gateway's API fails (%s) once or for a while, at each request",
     async (fault, shared) => {
       for (const [times, after] of shared)
         await holds(

@@ -45,7 +45,7 @@ async function run(driver: GatewayDriver, order: Method[], atOnce: boolean): Pro
   return paid.id
 }
 
-/** Asserts exactly one plan and a history that only moves forward. */
+/** Asserts that there is exactly one plan and a history that only moves forward. */
 async function holds(id: string, what: string) {
   const { db } = site.ctx
   const bought = await db.selectFrom('subscription').select('id').where('payment_id', '=', id).execute()
@@ -63,8 +63,8 @@ async function holds(id: string, what: string) {
 }
 
 /**
- * Each gateway is tested with all permutations of the three methods, and with a share of those in which one is
- * repeated, as settling uses the same gateway-independent code.
+ * Each gateway is tested with all permutations of the three methods. Those with a repeated method are shared among the
+ * gateways, as settling uses the same code for all of them.
  */
 describe.each(drivers)('at $name', (driver) => {
   const nth = drivers.indexOf(driver)

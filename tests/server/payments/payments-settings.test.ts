@@ -94,7 +94,7 @@ test('without keys every gateway is a marked sandbox, in the configured order', 
   await app.close()
 })
 
-test('in production without keys all gateways are hidden and there is no sandbox', async () => {
+test('in production without keys, all gateways are hidden and there is no sandbox', async () => {
   const { app, settings, tested, open, shared, routes, secrets, hook } = await site({
     NODE_ENV: 'production',
     ALLOW_SANDBOX_PAYMENTS: '0',
@@ -111,16 +111,16 @@ test('in production without keys all gateways are hidden and there is no sandbox
   await app.close()
 })
 
-test.each(names)('with keys %s is live, and the others are unchanged', async (name) => {
+test.each(names)('with its keys %s is live, and the others are unchanged', async (name) => {
   const { app, settings, tested, open, shared, routes, hook, policy } = await site(keysOf(name))
-  // A site that can charge a single real card must not claim that no money moves.
+  // A site where even one gateway can charge real cards must not claim that no money moves.
   const simulated = [...names, 'bank'].filter((other) => other !== name)
   expect(tested).toEqual({ test_payments: false, test_gateways: simulated })
   const { mode, script } = settings.find(({ type }) => type === name)!.data
   expect({ mode, script }).toEqual({ mode: 'live', script: undefined })
   const others = settings.filter(({ type }) => type !== name)
   expect(others.every(({ data }) => data.mode === 'sandbox')).toBe(true)
-  // An unreachable gateway charges nothing; Paystack isn't contacted until the page has started.
+  // An unreachable gateway charges nothing; Paystack is contacted only after the page has started.
   const opened = await open(name)
   if (name === 'paystack')
     expect(opened.data).toMatchObject({
@@ -136,7 +136,7 @@ test.each(names)('with keys %s is live, and the others are unchanged', async (na
   await app.close()
 })
 
-/** Sources documented by each gateway for a page with its script. */
+/** The sources each gateway documents for a page that loads its script. */
 const documented: Record<string, string[]> = {
   'script-src': [
     'https://js.stripe.com https://*.js.stripe.com',
@@ -174,7 +174,7 @@ const documented: Record<string, string[]> = {
   ],
 }
 
-test("when all are live no sandbox exists, and pages may load the gateways' documented sources", async () => {
+test("when all gateways are live, no sandbox exists and pages may load the gateways' documented sources", async () => {
   const { app, shared, routes, policy } = await site({
     ...liveKeys,
     ALLOW_SANDBOX_PAYMENTS: '0',

@@ -14,7 +14,7 @@ export interface Fault {
   before?: () => Promise<unknown> | void
   /** Faults of the gateway's webhooks. */
   deliver?: string
-  /** Whether the buyer's own responses are lost: calls are made, but their replies aren't received. */
+  /** Whether the buyer's calls reach the server but their responses are lost. */
   deaf?: true
   /** How the buyer pays; by default the first method. */
   pays?: 'slowly' | 'unanswered'
@@ -25,8 +25,8 @@ const cards = { slowly: card.pending, unanswered: card.cut, plainly: card.pays }
 const buttons = { slowly: 'pending', unanswered: 'payAndLose', plainly: 'pay' }
 
 /**
- * Makes a purchase at a gateway with impatient retries, as a buyer with a browser does, then lets time pass. `healthy`
- * is the database without faults, restored once the buyer has left.
+ * Makes a purchase at a gateway as a buyer with a browser and impatient retries does, then lets time pass. `healthy` is
+ * the database without faults, restored once the buyer has left.
  */
 export async function purchase(site: PayingSite, driver: GatewayDriver, fault: Fault) {
   const { ctx } = site
@@ -89,7 +89,7 @@ async function moneyAt(db: Ctx['db'], { name, moneyIn }: GatewayDriver): Promise
   return rows.flatMap(({ kind, body }) => moneyIn(kind, body) ?? [])
 }
 
-/** Advances two hours with the marketplace's sweeps, or less if nothing more can happen. */
+/** Advances two hours and runs the marketplace's sweeps; stops earlier if nothing more can happen. */
 async function timePasses({ ctx, quiet }: PayingSite) {
   for (let round = 0; round < 6; round++) {
     ctx.clock.pass(minutes * 60_000)

@@ -3,7 +3,7 @@ import { issueReceipt, receiptNumber } from '../../../server/areas/payments/rece
 import { json } from '../../../server/platform/db/json'
 import { bankReceiptSite } from './bank-transfer/bank-receipt-site'
 
-/** A payer's receipt for a payment: issued once, numbered per year, with the facts at that time. */
+/** The receipt a payer gets for a payment: issued once, numbered per year, with the facts at the time of issue. */
 const { site, transfer, paymentOf } = bankReceiptSite()
 
 describe('receipt of a payment', () => {
@@ -14,13 +14,13 @@ describe('receipt of a payment', () => {
   const issued = () =>
     site.db.selectFrom('payment_receipt').selectAll().orderBy('year').orderBy('number').execute()
 
-  test('is numbered per year; an old receipt without a year has only its number', () => {
+  test('the receipt is numbered per year; an old receipt without a year has only its number', () => {
     expect(receiptNumber(2026, 42)).toBe('R-2026-000042')
     expect(receiptNumber(2026, 1_234_567)).toBe('R-2026-1234567')
     expect(receiptNumber(0, 42)).toBe('R-000042')
   })
 
-  test('is issued once with the facts at that time; numbers increase and restart each year', async () => {
+  test('a receipt is issued once with the facts at that time; numbers increase and restart each year', async () => {
     const [first, second, third] = [await transfer(), await transfer(), await transfer()]
     await issue(first)
     site.clock.moveTo(new Date('2026-12-31T23:59:59.999Z'))

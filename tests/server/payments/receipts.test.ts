@@ -32,14 +32,14 @@ const numbers = async () =>
   ).map(({ year, number }) => `${year}-${number}`)
 
 describe('receipts (D77)', () => {
-  test("have no seller address if the operator hasn't set one", async () => {
+  test("have no seller address if the operator hasn't entered one", async () => {
     const { id } = await paid()
     const { data } = await receipt(id)
     expect(data.seller.address).toBeNull()
     expect(data.html).not.toMatch(/https?:\/\//)
   })
 
-  test('show seller, buyer, plan, amount and the missing tax, in both languages', async () => {
+  test('show the seller, buyer, plan, amount and lack of tax, in both languages', async () => {
     const { id } = await paid()
     const { data } = await receipt(id)
     expect(data).toMatchObject({
@@ -66,7 +66,7 @@ describe('receipts (D77)', () => {
     expect((await receipt(id)).data).toEqual(before)
   })
 
-  test('are only for the buyer, and only for paid payments', async () => {
+  test('exist only for paid payments and are shown only to the buyer', async () => {
     const { id, intent } = await paid()
     const outsider = await person(site.ctx)
     expect(await receipt(id, { token: outsider.token })).toMatchObject({ code: 'NOT_FOUND' })
@@ -78,7 +78,7 @@ describe('receipts (D77)', () => {
     expect((await receipt(id)).data.credit_notes).toMatchObject([{ amount_minor: 4900, voided_at: null }])
   })
 
-  test('are numbered without gaps, even if a payment fails after its number was taken', async () => {
+  test('receipt numbers have no gaps, even if a payment fails after its number was taken', async () => {
     await paid()
     const { data } = await site.open()
     const row = await site.ctx.db
@@ -104,7 +104,7 @@ describe('receipts (D77)', () => {
     expect(await numbers()).toEqual([1, 2, 3].map((count) => `${year}-${count}`))
   })
 
-  test('are consecutive for concurrent payments and keep their number through a dispute', async () => {
+  test('concurrent payments get consecutive receipt numbers and keep them through a dispute', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => person(site.ctx)))
     const secrets = await Promise.all(
       buyers.map(async ({ token }) => {
@@ -127,14 +127,14 @@ describe('receipts (D77)', () => {
     await paid()
     const year = site.ctx.clock.now().getUTCFullYear()
     site.ctx.clock.pass(366 * 86_400_000)
-    // A session from a year ago has expired.
+    // The session from a year ago has expired, so the user signs in again.
     site.token = (await person(site.ctx)).token
     await paid()
     expect(await numbers()).toEqual([`${year}-1`, `${year + 1}-1`])
   })
 })
 
-test('billing history can be filtered by kind, state and plan (D72)', async () => {
+test('the billing history can be filtered by kind, state and plan (D72)', async () => {
   const { id } = await paid()
   const open = await site.open()
   const list = async (input: object) =>

@@ -19,7 +19,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money arriving after %s was c
   const givenUp = async () => {
     const { data } = await site.begin()
     const id = pageId(data.redirect_url)
-    // At PayPal the payment is approved and its capture pending when the buyer cancels.
+    // At PayPal the payment is approved but its capture still pending when the buyer cancels.
     if (gateway === 'paypal') await site.order(id, { action: 'pay', deliver: ['drop'] })
     await site.call(
       'payment-transaction-fail',
@@ -30,7 +30,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money arriving after %s was c
     return () => site.order(id, { action: 'pay', deliver: ['drop'] })
   }
 
-  test('is found by the sweep without a webhook and granted once', async () => {
+  test('the sweep finds the money without a webhook and grants the plan once', async () => {
     const moneyComes = await givenUp()
     await moneyComes()
     site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
@@ -41,7 +41,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money arriving after %s was c
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
-  test('through a page left open for days is found a day later', async () => {
+  test('money paid through a page left open for days is found a day later', async () => {
     const moneyComes = await givenUp()
     site.ctx.clock.pass((limits.lateDays + 1) * day)
     expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
@@ -53,7 +53,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money arriving after %s was c
     expect(await site.states()).toEqual(['success'])
   })
 
-  test('is queried rarely and not forever', async () => {
+  test('a closed payment is queried rarely, and not forever', async () => {
     const moneyComes = await givenUp()
     site.ctx.clock.pass((limits.lateQuietMinutes + 1) * minute)
     expect(await reconcile(site.ctx)).toEqual({ asked: 1, changed: 0 })
@@ -66,7 +66,7 @@ describe.each(['paypal', 'flutterwave'] as const)('money arriving after %s was c
     expect(await site.states()).toEqual(['failed'])
   })
 
-  test("a payment closed for good at the other gateway isn't queried", async () => {
+  test("a payment that the other gateway has closed for good isn't queried", async () => {
     const { data } = await site.open({ payment_method: 'stripe' })
     await site.call(
       'payment-transaction-fail',
@@ -90,7 +90,7 @@ describe('late money at razorpay', () => {
     [4, 'success'],
     [29, 'success'],
     [31, 'failed'],
-  ])('%i days after its attempt failed: %s', async (days, state) => {
+  ])('money arriving %i days after its attempt failed: %s', async (days, state) => {
     const { id, bank, state: stands } = await attempt(site, { name: 'razorpay' })
     await site.call('payment-transaction-fail', { payment_transaction_id: id }, { token: site.token })
     expect(await stands()).toBe('failed')

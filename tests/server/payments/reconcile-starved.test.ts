@@ -4,7 +4,10 @@ import { reconcile } from '../../../server/areas/payments/reconcile'
 import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
 import { card, intentOf, makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Tests payments whose gateway can't be queried because its keys are gone or it was a sandbox when they were made. */
+/**
+ * Tests payments whose gateway can't be queried because its keys are gone or because it was a sandbox when they were
+ * made.
+ */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()
@@ -14,7 +17,10 @@ afterAll(() => site.close())
 
 const day = 86_400_000
 
-/** Copies the only payment into a mode the gateway isn't configured for; the copies are queried before it. */
+/**
+ * Copies the only payment into a mode for which the gateway isn't configured; the copies are queried before the
+ * original.
+ */
 async function unaskable(count: number) {
   const { db } = site.ctx
   const {

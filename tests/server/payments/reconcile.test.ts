@@ -31,7 +31,7 @@ async function paid() {
 }
 
 describe('reconciliation sweep', () => {
-  test('finds the money after a closed tab and lost webhooks', async () => {
+  test('finds the money after the tab was closed and all webhooks were lost', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -43,10 +43,10 @@ describe('reconciliation sweep', () => {
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })
   })
 
-  test('sends no further query during shutdown, but on the next run', async () => {
+  test('sends no further queries during shutdown, but continues on the next run', async () => {
     const { data } = await site.open()
     await site.quiet()
-    // Otherwise the gateway's webhook about the closing would update the payment before the response.
+    // Without this, the gateway's webhook about the closing would update the payment before the response arrives.
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
     site.ctx.clock.pass(61 * minute)
     const shutdown = new AbortController()
@@ -94,7 +94,7 @@ describe('reconciliation sweep', () => {
     expect(await site.states()).toEqual(['expired'])
   })
 
-  test('can be run immediately by an admin', async () => {
+  test('runs immediately when an admin asks for it', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -117,7 +117,7 @@ describe('cancelled attempts and late money', () => {
     expect(await site.states()).toEqual(['failed', 'pending'])
   })
 
-  test('money takes precedence over cancelling: a paid attempt becomes success, a success stays', async () => {
+  test('money takes precedence over cancelling: a paid attempt becomes successful, and a successful one stays so', async () => {
     const { data } = await site.open()
     await site.quiet()
     await site.control(intentOf(data.client_secret), { deliver: ['drop'] })
@@ -136,7 +136,7 @@ describe('cancelled attempts and late money', () => {
     })
   })
 
-  test("another user's payment is unknown", async () => {
+  test("another user's payment is treated as unknown", async () => {
     const { data } = await site.open()
     const { token } = await admin(site.ctx)
     expect(await fail(data.payment_transaction_id, token)).toMatchObject({ code: 'NOT_FOUND' })
@@ -157,7 +157,7 @@ describe('cancelled attempts and late money', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('a second payment for one purchase requires a refund and grants no second plan', async () => {
+  test('a second payment for the same purchase requires a refund and grants no second plan', async () => {
     const first = await site.open({ idempotency_key: 'one' })
     await fail(first.data.payment_transaction_id)
     const second = await site.open({ idempotency_key: 'one' })
@@ -173,7 +173,7 @@ describe('cancelled attempts and late money', () => {
     expect(await subscription()).toEqual(['active'])
   })
 
-  test('a different amount can be granted once by the admin with a reason, with a receipt', async () => {
+  test('the admin can grant the plan for a different amount once, with a reason and a receipt', async () => {
     const { data } = await site.open()
     await site.payBy(data.client_secret, card.wrongAmount)
     await site.quiet()

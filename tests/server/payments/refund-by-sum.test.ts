@@ -4,8 +4,8 @@ import { moneySite, opened, refund, type MoneySite } from '../../support/money-s
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * A gateway may report refunded money as a total of the charge, when its list of refunds is unreadable or incomplete,
- * and individually at another time. It is the same money: counted once, with one credit note.
+ * A gateway may report refunded money as a total of the charge when its list of refunds is unreadable or incomplete,
+ * and as individual refunds at another time. It is the same money, so it is counted once and has one credit note.
  */
 let site: PayingSite
 let at: MoneySite
@@ -19,7 +19,7 @@ afterAll(() => site.close())
 
 type Paid = Awaited<ReturnType<typeof opened>>
 
-/** Returns refunded money as adapters report it from the charge's total. */
+/** Returns refunded money as adapters report it when they only know the charge's total. */
 const bySum = ({ id }: Paid, minor: number): RefundFact =>
   refund(minor, 'succeeded', { id: `ch_${id}-refunded`, word: 'refunded' })
 const named = (id: string, minor: number) => refund(minor, 'succeeded', { id })
@@ -63,7 +63,7 @@ const mails = async () => {
   return rows.length
 }
 
-test('a part reported as a total, then individually: the refund gets its id', async () => {
+test('a part reported as a total and then individually is counted once, and the refund gets its id', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [bySum(paid, 1000)] })
   expect(await books(paid)).toEqual({ state: 'success', gone: { 'ch_id-refunded': 1000 }, notes: [1000] })
@@ -72,7 +72,7 @@ test('a part reported as a total, then individually: the refund gets its id', as
   expect(await mails()).toBe(1)
 })
 
-test('the full amount reported as a total, then as two refunds, is counted once', async () => {
+test('the full amount reported as a total and then as two refunds is counted once', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [bySum(paid, 4900)] })
   await paid.says({ refunds: [named('re_1', 900), named('re_2', 4000)] })
@@ -83,12 +83,12 @@ test('the full amount reported as a total, then as two refunds, is counted once'
   })
 })
 
-test('refunds reported individually, then as a total, are counted once', async () => {
+test('refunds reported individually and then as a total are counted once', async () => {
   const paid = await opened(at, 'stripe')
   await paid.says({ refunds: [named('re_1', 1000)] })
   await paid.says({ refunds: [bySum(paid, 1000)] })
   expect(await books(paid)).toEqual({ state: 'success', gone: { re_1: 1000 }, notes: [1000] })
-  // An excess of the total over the individual refunds was refunded too.
+  // If the total exceeds the individual refunds, the difference was refunded too.
   await paid.says({ refunds: [bySum(paid, 4900)] })
   expect(await books(paid)).toEqual({
     state: 'refunded',

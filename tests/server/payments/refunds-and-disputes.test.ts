@@ -13,7 +13,7 @@ import { race } from '../../support/race'
 
 /**
  * Tests what happens to a paid payment of 49.00 USD. Expectations follow the gateways' documented rules for disputes
- * and partial refunds, specified before the chart.
+ * and partial refunds and were written before the chart.
  */
 let site: PayingSite
 let paymentId: string
@@ -54,7 +54,7 @@ const dispute = (more: Partial<DisputeFact> = {}): DisputeFact => ({
   ...more,
 })
 
-/** Reports from the gateway that the money arrived, with these refunds and disputes. */
+/** Reports, as the gateway, that the money arrived, with these refunds and disputes. */
 const says = (facts: { refunds?: RefundFact[]; disputes?: DisputeFact[] }) => {
   const verdict: GatewayVerdict = paidVerdict(paymentId, { refunds: [], disputes: [], ...facts })
   return settle(site.ctx, paymentId, verdict)
@@ -76,7 +76,7 @@ const events = async () =>
   ).map(({ event }) => event)
 
 describe('refund', () => {
-  test('of a part leaves the subscription active; parts adding up to the total end it', async () => {
+  test('a partial refund leaves the subscription active, and parts adding up to the total end it', async () => {
     await says({ refunds: [refund(100)] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
     await says({ refunds: [refund(100), refund(4800, 'pending', 're_2')] })
@@ -108,7 +108,7 @@ describe('refund', () => {
 })
 
 describe('dispute', () => {
-  test('an inquiry suspends nothing, and the operator is notified', async () => {
+  test('an inquiry suspends nothing, but the operator is notified', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ kind: 'inquiry', takenMinor: 0 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
@@ -139,14 +139,14 @@ describe('dispute', () => {
     expect((await events()).at(-1)).toBe('dispute.lost')
   })
 
-  test('may run during a refund of the rest: both are shown, and the money is counted once', async () => {
+  test('a dispute may run while the rest is refunded; both are shown, and the money is counted once', async () => {
     await says({ disputes: [dispute()] })
     await says({ disputes: [dispute()], refunds: [refund(4900)] })
     expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
     expect((await events()).at(-1)).toBe('refund.made')
   })
 
-  test("that stops suspending while still open isn't logged as won", async () => {
+  test("a dispute that stops suspending while still open isn't logged as won", async () => {
     const suspendsAt = (value: DisputeRule) =>
       site.ctx.db
         .insertInto('setting')
@@ -165,14 +165,14 @@ describe('dispute', () => {
     expect((await events()).slice(-2)).toEqual(['dispute.opened', 'dispute.won'])
   })
 
-  test("partially lost isn't logged as won either: the subscription resumes with the rest", async () => {
+  test("a partially lost dispute isn't logged as won either, and the subscription resumes with the rest", async () => {
     await says({ disputes: [dispute()] })
     await says({ disputes: [dispute({ status: 'lost', takenMinor: 900 })] })
     expect(await stands()).toEqual({ payment: 'success', package: 'active' })
     expect((await events()).at(-1)).toBe('suspension.lifted')
   })
 
-  test('a dispute without a documented end is closed by an administrator until the gateway reports another status', async () => {
+  test('an administrator can close a dispute without a documented end, which holds until the gateway reports another status', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ word: 'mystery' })] })
     const end = { record: 'payment', id: paymentId, event: 'dispute.closedKept' }
@@ -187,7 +187,7 @@ describe('dispute', () => {
     expect((await stands()).payment).toBe('disputed')
   })
 
-  test('won after being lost returns the money for an administrator to decide on', async () => {
+  test('a dispute won after being lost returns the money, and an administrator decides what to do with it', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ status: 'lost' })] })
     expect((await stands()).payment).toBe('refunded')
@@ -200,7 +200,7 @@ describe('dispute', () => {
   })
 })
 
-test('shows the operator amounts, the party to act and the deadline', async () => {
+test('the operator sees the amounts, who has to act and the deadline', async () => {
   const boss = await admin(site.ctx)
   await says({ refunds: [refund(100)], disputes: [dispute({ amountMinor: 4800, takenMinor: 4800 })] })
   const known = await site.call('admin/payment', { payment_transaction_id: paymentId }, { token: boss.token })
@@ -228,27 +228,27 @@ describe("the payer's text is true on every path", () => {
     return data.payment_transaction_id as string
   }
 
-  test('paid: nothing to do', async () => {
+  test('a paid payment has no cause, even after a small refund', async () => {
     expect(await cause()).toBeNull()
     await says({ refunds: [refund(100)] })
     expect(await cause()).toBeNull()
   })
 
-  test('refunded, refund failed', async () => {
+  test('a refund that fails later changes the cause from refunded to refund failed', async () => {
     await says({ refunds: [refund(4900)] })
     expect(await cause()).toBe('refunded')
     await says({ refunds: [refund(4900, 'failed')] })
     expect(await cause()).toBe('refundFailed')
   })
 
-  test('disputed, then lost to the bank', async () => {
+  test('a disputed payment lost to the bank becomes charged back', async () => {
     await says({ disputes: [dispute()] })
     expect(await cause()).toBe('disputed')
     await says({ disputes: [dispute({ status: 'lost' })] })
     expect(await cause()).toBe('chargedBack')
   })
 
-  test('wrong amount, then refused: never claims a double payment', async () => {
+  test('a wrong amount that is then refused is never called a double payment', async () => {
     const id = await wrongSum()
     expect(await cause(id)).toBe('mismatch')
     const boss = await admin(site.ctx)
@@ -259,7 +259,7 @@ describe("the payer's text is true on every path", () => {
 })
 
 describe('slow sweep', () => {
-  test('finds a refund with a lost webhook, daily at first, then weekly, until the dispute window closes', async () => {
+  test('finds a refund with a lost webhook: it queries daily at first, then weekly, until the dispute window closes', async () => {
     const row = await site.ctx.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
     site.ctx.clock.pass(day / 2)
     expect(await reconcile(site.ctx)).toEqual({ asked: 0, changed: 0 })

@@ -18,7 +18,7 @@ import { paidVerdict } from '../../support/paid-verdict'
 import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** Refunds of a 49.00 USD payment ordered by an administrator. */
+/** Tests refunds of a 49.00 USD payment ordered by an administrator. */
 let site: PayingSite
 let token: string
 beforeAll(async () => {
@@ -75,7 +75,7 @@ async function paid(name = 'stripe'): Promise<Attempt> {
 
 let hangs = () => {}
 
-/** Sends the refund and processes its gateway's report. */
+/** Sends the ordered refund and processes the gateway's report of it. */
 async function sent() {
   await drainOutbox(site.ctx)
   await site.quiet()
@@ -109,7 +109,7 @@ async function refundingBy(
 }
 
 describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
-  test('a partial refund and the remainder are each sent once as separate refunds', async () => {
+  test('a partial refund and the remainder are sent as separate refunds, each once', async () => {
     const { id, state } = await paid(name)
     expect(await order(id)).toMatchObject({ error: false, data: { state: 'ordered' } })
     await sent()
@@ -125,7 +125,7 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
     expect((await known(id)).refundable.left.amount_minor).toBe(0)
   })
 
-  test('a second charge is refunded from its own charge', async () => {
+  test('a second charge is refunded from that charge', async () => {
     const { id, bank } = await paid(name)
     await bank('second-charge')
     const second = await site.ctx.db
@@ -143,7 +143,7 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
     expect((await known(second.id)).refundable.left.amount_minor).toBe(0)
   })
 
-  test("after a crash following the gateway's response, the same refund is found", async () => {
+  test("after a crash following the gateway's response, the refund already made is found", async () => {
     const { id } = await paid(name)
     await order(id)
     await refundingBy(
@@ -166,7 +166,7 @@ describe.each(drivers.map(({ name }) => name))('at %s', (name) => {
 })
 
 describe('refund order', () => {
-  test('is refused if its idempotency key was used for another amount, reason or payment', async () => {
+  test('rejects an idempotency key already used for another amount, reason or payment', async () => {
     const { id } = await paid()
     const key = randomUUID()
     expect(await order(id, { key })).toMatchObject({ error: false })
@@ -177,7 +177,7 @@ describe('refund order', () => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test("below its gateway's minimum is refused before anything is stored", async () => {
+  test("an order below its gateway's minimum is refused before anything is stored", async () => {
     const { id } = await paid()
     const gateway = site.ctx.gateways.get('stripe')!
     const usual = gateway.refunds!
@@ -195,7 +195,7 @@ describe('refund order', () => {
     expect(razorpayRefunds(100, 'INR')).toBe(true)
   })
 
-  test('ends the plan immediately if the administrator chose so, else when the refund has succeeded', async () => {
+  test('ends the plan immediately if the administrator chose so, otherwise when the refund has succeeded', async () => {
     const plan = async (id: string) =>
       (
         await site.ctx.db
@@ -213,7 +213,7 @@ describe('refund order', () => {
     expect([await now.state(), await later.state()]).toEqual(['refunded', 'refunded'])
   })
 
-  test('is executed: the payment is updated and the payer sees it', async () => {
+  test('executing the order updates the payment and shows the refund to the payer', async () => {
     const { id, state } = await paid()
     await order(id, { amount_minor: 4900 })
     await sent()
@@ -226,7 +226,7 @@ describe('refund order', () => {
     ])
   })
 
-  test('confirmed fifty times concurrently is sent once', async () => {
+  test('an order confirmed fifty times concurrently is sent once', async () => {
     const { id } = await paid()
     const key = randomUUID()
     const answers = await fiftyTimes(() => order(id, { key }))
@@ -325,7 +325,7 @@ describe('dispute that states whether its charge is refundable', () => {
     )
   const rest = { left_minor: 2900, despite_dispute: 1 }
 
-  test("blocks refunds visibly if the charge isn't refundable; refunds made elsewhere can be recorded", async () => {
+  test("blocks refunds with a visible explanation if the charge isn't refundable; refunds made elsewhere can be recorded", async () => {
     const { id } = await paid()
     await says(id, false)
     expect((await known(id)).refundable).toMatchObject({ is_barred: true, left: { amount_minor: 2900 } })
@@ -350,7 +350,7 @@ describe('dispute that states whether its charge is refundable', () => {
 })
 
 describe('unknown results', () => {
-  test('a last try without response is left to an administrator, who can repeat the same order', async () => {
+  test('a last try without a response is left to an administrator, who can repeat the same order', async () => {
     const { id } = await paid()
     await order(id)
     await refundingBy(
@@ -374,7 +374,7 @@ describe('unknown results', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('a server crash at every try leaves the order to an administrator, sent only once', async () => {
+  test('if the server crashes at every try, the order is left to an administrator and was sent only once', async () => {
     const { id } = await paid()
     await order(id)
     await refundingBy(
@@ -398,7 +398,7 @@ describe('unknown results', () => {
     await sent()
     expect(await Promise.all([endForsaken(site.ctx), endForsaken(site.ctx)])).toContain(1)
     expect(await orders()).toEqual(['silent'])
-    // The gateway was queried and its refund counted.
+    // The gateway has been queried and its refund counted.
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
     const queue = await site.call('admin/queue', { record: 'refund-order' }, { token })
     expect(queue.data).toMatchObject([{ state: 'silent' }])
@@ -411,7 +411,7 @@ describe('unknown results', () => {
     expect((await known(id)).refundable.left.amount_minor).toBe(3900)
   })
 
-  test('a refusal ends the order on the first try; after an unanswered try it needs an administrator', async () => {
+  test('a refusal on the first try ends the order, but after an unanswered try it needs an administrator', async () => {
     const { id } = await paid()
     const no = () => async (): Promise<RefundFact> => {
       throw new GatewayRefused(400, 'charge_disputed', 'No')
@@ -435,7 +435,7 @@ describe('unknown results', () => {
     expect(await order(id)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('a pending refund is shown to the payer, follows its webhooks, and counts once if reported fifty times', async () => {
+  test('a pending refund is shown to the payer, follows its webhooks, and counts once even if reported fifty times', async () => {
     const { id } = await paid()
     await order(id)
     const fact = (status: RefundFact['status']): RefundFact => ({
@@ -464,7 +464,7 @@ describe('unknown results', () => {
 })
 
 describe('refund made outside the site', () => {
-  test('is recorded once with date and reference, and counts', async () => {
+  test('such a refund is recorded once with its date and reference, and counts', async () => {
     const { id, state } = await paid()
     const key = randomUUID()
     await noted(id, { key })
@@ -481,7 +481,7 @@ describe('refund made outside the site', () => {
     expect(await orders()).toEqual(['done', 'done'])
   })
 
-  test('that matches a pending refund counts once, until the gateway reports another status', async () => {
+  test('a recorded refund that matches a pending one counts once, until the gateway reports another status', async () => {
     const { id, state } = await paid()
     const says = (status: RefundFact['status'], word: string) =>
       settle(
@@ -506,7 +506,7 @@ describe('refund made outside the site', () => {
     expect(await state()).toBe('needsRefund')
   })
 
-  test("that matches an order completes it, with the reason in the order's history", async () => {
+  test("a recorded refund that matches an order completes it, and the order's history states the reason", async () => {
     const { id } = await paid()
     await order(id)
     const fact = { id: 're_own', amountMinor: 1000, currency: 'USD', word: 'pending', at: null }

@@ -12,8 +12,8 @@ import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Tests money charged a second time for something already paid. Rules written by hand: it is found by querying the
- * charge named in the webhook, must be refunded by an administrator, and never buys a second plan.
+ * Tests money charged a second time for something already paid. Rules written by hand: querying the charge named in the
+ * webhook finds it, an administrator must refund it, and it never buys a second plan.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each(drivers)('$name', (driver) => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('fifty concurrent queries find two unreported charges once each and grant nothing', async () => {
+  test('fifty concurrent queries find each of two unreported charges once and grant nothing', async () => {
     const { id, charge, bank, state } = await attempt(site, driver)
     await charge()
     await bank('second-charge', ['drop'])
@@ -129,7 +129,7 @@ describe.each(drivers)('$name', (driver) => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('a refund webhook is matched even if it names no charge', async () => {
+  test('a refund webhook that names no charge is still matched', async () => {
     const { state } = await sentBack()
     for (let round = 0; round < 3; round++) {
       site.ctx.clock.pass(minute)
@@ -165,7 +165,7 @@ describe('reports of a second charge', () => {
   const firstCharge = (id: string) =>
     site.ctx.db.updateTable('payment').set({ charge_ref: 'ch_first' }).where('id', '=', id).execute()
 
-  test('sent fifty times concurrently create one second charge', async () => {
+  test('fifty concurrent reports create one second charge', async () => {
     const id = await paid()
     await firstCharge(id)
     await fiftyTimes(() => says(id, [other()]))
@@ -179,7 +179,7 @@ describe('reports of a second charge', () => {
     expect(moves).toHaveLength(1)
   })
 
-  test('reports in another order leave the original charge as the paying one', async () => {
+  test('reports in another order leave the original charge as the one that pays', async () => {
     const id = await paid()
     await firstCharge(id)
     await says(id, [other()])

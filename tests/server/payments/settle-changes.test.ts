@@ -3,7 +3,9 @@ import { followMoney } from '../../../server/areas/payments/follow-money'
 import type { Paid } from '../../support/paid-verdict'
 import { besides, dispute, refund, settleSite } from './settle-site'
 
-/** Tests refunds, disputes and second charges of 49.00 USD reported in the same verdict of the gateway. */
+/**
+ * Tests refunds, disputes and second charges of 49.00 USD reported in the same verdict of the gateway as the payment.
+ */
 const { site, at, attempt, pays, rowOf, historyOf, eventsOf, granted, written } = settleSite()
 
 describe('changes reported together with the payment', () => {
@@ -43,7 +45,7 @@ describe('changes reported together with the payment', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a won dispute restores the plan; a partially lost one leaves it with the rest', async () => {
+  test('a won dispute restores the plan; a partially lost one leaves it active with the rest of the money', async () => {
     const id = await attempt()
     await pays(id, { disputes: [dispute()] })
     expect(await pays(id, { disputes: [dispute({ status: 'kept', takenMinor: 0 })] })).toEqual({
@@ -81,7 +83,7 @@ describe('changes reported together with the payment', () => {
     })
   })
 
-  test('a refund with an implausible time has none; a plausible one is stored', async () => {
+  test('a refund with an implausible time is stored without one, and a plausible time is stored', async () => {
     const id = await attempt()
     await pays(id, { refunds: [refund(100, { at: at(2) }), refund(100, { id: 're_2', at: at(0.5) })] })
     const made = await site.db.selectFrom('refund').select('made_at').orderBy('gateway_ref').execute()
@@ -98,7 +100,7 @@ describe('second charge', () => {
       .orderBy('provider_ref')
       .execute()
 
-  test('next to the paying one requires one refund', async () => {
+  test('a second charge next to the paying one requires one refund', async () => {
     const id = await attempt()
     const verdict = { chargeRef: 'ch_1', others: [besides(), besides({ id: 'ch_3', amountMinor: 100 })] }
     expect(await pays(id, verdict)).toEqual({ state: 'success', changed: true })
@@ -112,7 +114,7 @@ describe('second charge', () => {
     expect(await written()).toEqual(before)
   })
 
-  test("reported as the paying one doesn't replace the original", async () => {
+  test("a second charge reported as the paying one doesn't replace the original", async () => {
     const id = await attempt()
     const other = await attempt({ gateway: 'paypal' })
     await pays(id, { chargeRef: 'ch_1' })

@@ -71,7 +71,7 @@ export function settleSite() {
   const ctx = () => ({ ...site, log }) as unknown as Ctx
   const at = (hours: number) => new Date(buying.begun.getTime() + hours * hour)
 
-  /** Creates an attempt started an hour ago and pending at its gateway, modified by `more`. */
+  /** Creates an attempt started an hour ago and now pending at its gateway; `more` overrides its columns. */
   async function attempt(more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
     const { id } = await site.db
       .insertInto('payment')
@@ -127,7 +127,7 @@ export function settleSite() {
     )
   const receipts = () => site.db.selectFrom('payment_receipt').select(['payment_id', 'number']).execute()
 
-  /** Returns everything settling may write. */
+  /** Returns everything that settling may write. */
   const written = async () => ({
     // xmin changes even if an update leaves the values unchanged.
     payments: await site.db

@@ -8,12 +8,12 @@ import { makePackage } from '../../support/payments-site'
 import { person } from '../../support/people'
 import { expired, failed, hour, isPending, settleSite } from './settle-site'
 
-/** Tests attempts to pay 49.00 USD that yield no money, or not yet: how long they are awaited and how they end. */
+/** Tests attempts to pay 49.00 USD that yield no money, or none yet: how long they are awaited and how they end. */
 const { site, log, buying, ctx, at, attempt, says, rowOf, historyOf, eventsOf, effects, written } =
   settleSite()
 
 describe('payment under way', () => {
-  test('becomes pending once the gateway accepted it, and shows why it was declined', async () => {
+  test('becomes pending once the gateway has accepted it, and shows why a try was declined', async () => {
     const id = await attempt({ state: 'opened', note: 'before' })
     expect(await says(id, isPending())).toEqual({ state: 'pending', changed: true })
     expect(await rowOf(id)).toMatchObject({ note: 'before', due_at: at(1.5), captured_currency: null })
@@ -38,7 +38,7 @@ describe('payment under way', () => {
     expect(await historyOf(id)).toEqual([])
   })
 
-  test('a payment with an unknown status stays pending with an alert', async () => {
+  test('a payment with an unknown status stays pending and raises an alert', async () => {
     const id = await attempt()
     expect(await says(id, isPending({ alert: 'status weird' }))).toEqual({ state: 'pending', changed: false })
     expect(log.error.mock.calls).toEqual([
@@ -65,7 +65,7 @@ describe('payment under way', () => {
     expect((await rowOf(other)).wait_until).toEqual(at(72))
   })
 
-  test("isn't extended without a deadline of its own or after it ended", async () => {
+  test("a payment without a deadline of its own, or one that has ended, isn't extended", async () => {
     const kept = await attempt({ wait_until: null })
     const over = await attempt({ gateway: 'paypal', state: 'failed' })
     for (const id of [kept, over]) await says(id, isPending({ mayTakeHours: 120 }))
@@ -80,7 +80,7 @@ describe('attempt without money', () => {
   test.each([
     ['pending', ['mail.paymentFailed']],
     ['opened', []],
-  ] as const)("fails from %s with the gateway's reason", async (state, mails) => {
+  ] as const)("an attempt fails from %s with the gateway's reason", async (state, mails) => {
     const id = await attempt({ state })
     expect(await says(id, failed())).toEqual({ state: 'failed', changed: true })
     expect(await rowOf(id)).toMatchObject({
@@ -101,18 +101,21 @@ describe('attempt without money', () => {
     expect(await written()).toEqual(before)
   })
 
-  test.each(['pending', 'opened'] as const)('expires from %s by the clock', async (state) => {
-    const id = await attempt({ state })
-    // An attempt reported as expired isn't recorded as cancelled.
-    expect(await says(id, expired, buying.userId)).toEqual({ state: 'expired', changed: true })
-    expect(await rowOf(id)).toMatchObject({ note: 'order_voided', due_at: null })
-    expect(await historyOf(id)).toMatchObject([
-      { event: 'expiry.reached', actor_role: 'clock', actor_id: null },
-    ])
-    expect(await effects()).toEqual([])
-  })
+  test.each(['pending', 'opened'] as const)(
+    'an attempt expires from %s when its time is up',
+    async (state) => {
+      const id = await attempt({ state })
+      // An attempt reported as expired isn't recorded as cancelled.
+      expect(await says(id, expired, buying.userId)).toEqual({ state: 'expired', changed: true })
+      expect(await rowOf(id)).toMatchObject({ note: 'order_voided', due_at: null })
+      expect(await historyOf(id)).toMatchObject([
+        { event: 'expiry.reached', actor_role: 'clock', actor_id: null },
+      ])
+      expect(await effects()).toEqual([])
+    },
+  )
 
-  test('is cancelled by its payer once the gateway has closed it', async () => {
+  test('an attempt is cancelled by its payer once the gateway has closed it', async () => {
     const id = await attempt()
     expect(await says(id, failed('cancelled'), buying.userId)).toEqual({ state: 'failed', changed: true })
     expect((await rowOf(id)).note).toBe('cancelled')
@@ -122,14 +125,14 @@ describe('attempt without money', () => {
     expect(await effects()).toEqual(['payment.verify'])
   })
 
-  test("isn't cancelled if the gateway reports it as paid or processing", async () => {
+  test("an attempt isn't cancelled if the gateway reports it as paid or processing", async () => {
     const id = await attempt()
     expect(await says(id, isPending(), buying.userId)).toEqual({ state: 'pending', changed: false })
     expect(await says(id, paidVerdict(id), buying.userId)).toEqual({ state: 'success', changed: true })
     expect(await eventsOf(id)).toEqual(['gateway.succeeded'])
   })
 
-  test('ended by the marketplace is recorded as ended by the server', async () => {
+  test('an attempt ended by the marketplace is recorded as ended by the server', async () => {
     const id = await attempt()
     const by = (verdict: GatewayVerdict) =>
       site.inTransaction((trx) =>
@@ -153,7 +156,7 @@ describe('silent gateway', () => {
     return id
   }
 
-  test('is awaited until the deadline, then an administrator reviews', async () => {
+  test('a payment is awaited until the deadline, after which an administrator reviews it', async () => {
     const id = await attempt()
     expect(await endWait(ctx(), id)).toBe(false)
     site.clock.moveTo(new Date(at(72).getTime() - 1))
@@ -177,7 +180,7 @@ describe('silent gateway', () => {
     expect(await eventsOf(id)).toEqual(['wait.ended'])
   })
 
-  test('is awaited, settled or overdue, depending on received money and the deadline', () => {
+  test('a payment is awaited, settled or overdue, depending on the money received and the deadline', () => {
     const now = at(1)
     const of = (came: string | null, until: Date | null) =>
       silenceOf({ state: 'pending', captured_currency: came, wait_until: until }, now)
@@ -198,7 +201,7 @@ describe('silent gateway', () => {
     ['a failure', () => failed(), 'failed', ['gateway.failed'], ['mail.paymentFailed']],
     ['an expiry', () => expired, 'expired', ['expiry.reached'], []],
     ['that it goes on', () => isPending({ mayTakeHours: 200 }), 'needsReview', [], []],
-  ])('eventually reports %s', async (_, verdict, state, events, mails) => {
+  ])('the gateway eventually reports %s', async (_, verdict, state, events, mails) => {
     const id = await silent()
     expect(await says(id, verdict(id), buying.userId)).toEqual({ state, changed: state !== 'needsReview' })
     expect((await eventsOf(id)).slice(1)).toEqual(events)
@@ -206,13 +209,13 @@ describe('silent gateway', () => {
     expect((await rowOf(id)).wait_until).toEqual(at(72))
   })
 
-  test('eventually reports why nothing was paid', async () => {
+  test('the gateway eventually reports why nothing was paid', async () => {
     const id = await silent()
     await says(id, isPending({ attempt: 'declined' }))
     expect(await rowOf(id)).toMatchObject({ state: 'needsReview', note: 'declined' })
   })
 
-  test("isn't offered again for the same plan to the affected buyer", async () => {
+  test("the affected buyer isn't offered this gateway again for the same plan", async () => {
     const other = (await person(site)).user.id
     const otherPackage = await makePackage({ ctx: site }, { price_minor: 900 })
     await attempt({ gateway: 'paystack', state: 'needsReview' })

@@ -13,7 +13,7 @@ import { expired, failed, hour, isPending, settleSite } from './settle-site'
 
 /**
  * Tests how a gateway's verdict ends an attempt to pay 49.00 USD. Payment rules written by hand: the requested amount
- * buys once, a different amount is reviewed, a second payment is refunded, and nothing is decided twice.
+ * buys once, a different amount is reviewed, a second payment is refunded, and a decision is never made twice.
  */
 const {
   site,
@@ -62,7 +62,7 @@ describe('requested amount', () => {
     expect(log.error).not.toHaveBeenCalled()
   })
 
-  test('makes any further verdict a no-op', async () => {
+  test('a further verdict changes nothing', async () => {
     const id = await attempt()
     await pays(id, { chargeRef: 'ch_1' })
     site.clock.pass(hour)
@@ -93,7 +93,7 @@ describe('requested amount', () => {
   test.each([
     ['still to come', 1.01],
     ['of long before it was buying.begun', -2],
-  ])('is stored without a capture time if the reported one is implausible: %s', async (_, hours) => {
+  ])('is stored without a capture time if the reported time is implausible: %s', async (_, hours) => {
     const id = await attempt()
     await pays(id, { at: at(hours) })
     expect(await rowOf(id)).toMatchObject({ state: 'success', captured_at: null })
@@ -114,7 +114,7 @@ describe('different amount (rule 2)', () => {
     ['under the reference of something else', { reference: randomUUID() }, 4900],
     ['under no reference', { reference: null }, 4900],
     ['of a sum that nobody can express', { amountMinor: NaN }, null],
-  ])('is reviewed and buys nothing: %s', async (_, more, captured) => {
+  ])('a different amount is reviewed and buys nothing: %s', async (_, more, captured) => {
     const id = await attempt()
     expect(await pays(id, more)).toEqual({ state: 'needsReview', changed: true })
     expect(await rowOf(id)).toMatchObject({
@@ -135,17 +135,17 @@ describe('different amount (rule 2)', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('stays in review when an older report of a declined try arrives later', async () => {
+  test('a payment stays in review when an older report of a declined try arrives later', async () => {
     const id = await attempt()
     await pays(id, { amountMinor: NaN })
     const before = await written()
     await says(id, isPending({ attempt: 'card_declined' }))
     expect(await written()).toEqual(before)
-    // The refundable amount is unknown; using the price would be a guess.
+    // The refundable amount is unknown, and using the price would be a guess.
     expect(await leftOf(site.db, await rowOf(id))).toMatchObject({ isClear: false, left: 0 })
   })
 
-  test('is reviewed even if it is late and the purchase already paid', async () => {
+  test('a different amount is reviewed even if it is late and the purchase has already been paid', async () => {
     const { id } = await pairOf('success', { state: 'expired' })
     expect(await pays(id, { amountMinor: 100 })).toEqual({ state: 'needsReview', changed: true })
   })
@@ -153,7 +153,7 @@ describe('different amount (rule 2)', () => {
 
 describe('payment for a paid purchase (rule 3)', () => {
   test.each(['pending', 'opened', 'failed', 'expired'] as const)(
-    'must be refunded from %s',
+    'a payment that succeeds from %s must be refunded',
     async (state) => {
       const { id } = await pairOf('success', { state })
       expect(await pays(id, { chargeRef: 'ch_9' })).toEqual({ state: 'needsRefund', changed: true })
@@ -172,7 +172,7 @@ describe('payment for a paid purchase (rule 3)', () => {
     },
   )
 
-  test('of two attempts paid concurrently only one buys', async () => {
+  test('when two attempts are paid concurrently, only one buys', async () => {
     const { paid, id } = await pairOf('pending')
     const found = await Promise.all([pays(paid), pays(id)])
     expect(found.map((one) => one?.state).toSorted()).toEqual(['needsRefund', 'success'])
@@ -196,7 +196,7 @@ describe('payment for a paid purchase (rule 3)', () => {
     expect(await grantedElsewhere(site.db, { id: randomUUID(), purchase_id: randomUUID() })).toBe(false)
   })
 
-  test('an attempt may be paid while open; late money of an expired attempt is accepted only if no other attempt is open or paid', async () => {
+  test('an attempt may be paid while open, but late money of an expired attempt is accepted only if no other attempt is open or paid', async () => {
     const may = async (state: PaymentTable['state'], other: PaymentTable['state']) => {
       const { id } = await pairOf(other, { state })
       return [await mayBePaid(site.db, id), await isWantedLate(site.db, id)]

@@ -4,7 +4,7 @@ import { attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
-/** The simulation uses this ledger to locate money, so it must include every gateway's refunds. */
+/** The simulation uses this ledger to find where the money is, so it must include every gateway's refunds. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()

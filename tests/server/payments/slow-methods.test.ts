@@ -8,8 +8,8 @@ import { attempt, type Attempt } from '../../support/gateway-attempt'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Payment methods that take days. Based on the gateways' documentation: a result is awaited as long as documented if
- * that exceeds the operator's setting, and never indefinitely.
+ * Tests payment methods that take days. As the gateways' documentation requires, a result is awaited for the documented
+ * time if that exceeds the operator's setting, and never indefinitely.
  */
 const hour = 3_600_000
 
@@ -20,9 +20,9 @@ describe('documented durations', () => {
       latest_charge: type === undefined ? 'ch_1' : { payment_method_details: type },
     } as never)
   test.each<[unknown, number | undefined]>([
-    // Four business days from a Friday: spans one weekend.
+    // Four business days from a Friday span one weekend.
     [{ type: 'us_bank_account' }, 144],
-    // Fourteen business days: spans three weekends.
+    // Fourteen business days span three weekends.
     [{ type: 'sepa_debit' }, 480],
     [{ type: 'bacs_debit' }, 264],
     [{ type: 'acss_debit' }, 168],
@@ -101,7 +101,7 @@ describe.each([
     expect(await slow.status()).toMatchObject({ status: 'needsReview', cause: 'noWord' })
   })
 
-  test('after a day it is queried every ten minutes, so that current payers are queried in time', async () => {
+  test('after a day a payment is queried every ten minutes, so that other payers are queried in time', async () => {
     await sweepAt(25)
     expect((await reconcile(site.ctx)).asked).toBe(0)
     site.ctx.clock.pass(5 * 60_000)
@@ -110,14 +110,14 @@ describe.each([
     expect((await reconcile(site.ctx)).asked).toBe(1)
   })
 
-  test("the result is awaited equally long if the first query comes after the operator's setting has elapsed", async () => {
+  test("the result is awaited just as long if the first query comes after the operator's setting has elapsed", async () => {
     await sweepAt(setting + 1)
     expect(await slow.state()).toBe(lasts > setting ? 'pending' : 'needsReview')
     await sweepAt(lasts + 1)
     expect(await slow.state()).toBe('needsReview')
   })
 
-  test("an unresponsive gateway isn't awaited any longer", async () => {
+  test("an unresponsive gateway isn't awaited longer than the operator's setting", async () => {
     await sweepAt(1)
     expect(await site.control('_api', { fault: 'error', times: 100 }, 'paypal')).toBe(200)
     await sweepAt(lasts - 1)

@@ -8,8 +8,9 @@ import { admin } from '../../support/people'
 import { payingSite, type PayingSite } from '../../support/payments-site'
 
 /**
- * Two processes query a gateway about one payment, and the first query is answered last: what the other learned in
- * between must stay. Refunds and disputes may change back and forth, so none of their states is final.
+ * Two processes query a gateway about one payment, and the response to the first query arrives last: what the other
+ * process learned in between must stay. Refunds and disputes may change back and forth, so none of their states is
+ * final.
  */
 let site: PayingSite
 beforeAll(async () => {
@@ -28,7 +29,7 @@ async function paid(): Promise<Attempt> {
   return opened
 }
 
-/** Starts another process on the same database whose gateway responds correctly but late. */
+/** Starts another process on the same database whose gateway gives correct responses, but late. */
 function slowProcess(change: (usual: Gateway, arrives: <T>(answer: T) => Promise<T>) => Partial<Gateway>) {
   let release = () => {}
   let answered = () => {}
@@ -48,8 +49,8 @@ function slowProcess(change: (usual: Gateway, arrives: <T>(answer: T) => Promise
 }
 
 /**
- * Queries in the slow process, runs `meanwhile` and lets the other process learn of it, then delivers the late
- * response.
+ * Queries in the slow process, runs the given function, lets the other process learn of its changes, then delivers the
+ * late response.
  */
 async function answeredLate(id: string, meanwhile: () => Promise<void>) {
   const { ctx, isAnswered, release } = slowProcess(({ begin }, arrives) => ({
@@ -78,7 +79,7 @@ const steps = async (id: string) =>
   ).map(({ event }) => event)
 
 describe('outdated gateway response', () => {
-  test("doesn't revert a refund that has since succeeded", async () => {
+  test("a late response doesn't revert a refund that has since succeeded", async () => {
     const { id, bank, state } = await paid()
     await bank('refund-pending')
     await answeredLate(id, async () => {
@@ -91,7 +92,7 @@ describe('outdated gateway response', () => {
     expect(await steps(id)).not.toContain('money.returned')
   })
 
-  test("doesn't suspend a plan whose dispute has since been won", async () => {
+  test("a late response doesn't suspend a plan whose dispute has since been won", async () => {
     const { id, bank, state } = await paid()
     await bank('dispute')
     expect(await state()).toBe('disputed')
@@ -103,10 +104,10 @@ describe('outdated gateway response', () => {
     expect(await plan()).toBe('active')
   })
 
-  test('adds facts missing from the newer response', async () => {
+  test('a late response adds facts missing from the newer one', async () => {
     const { id, bank, state } = await paid()
     await bank('refund', ['drop'])
-    // This query was sent after the refund, but the later query's response has no list of refunds.
+    // This query was sent after the refund, but the response to the later query has no list of refunds.
     const { ctx, isAnswered, release } = slowProcess(({ begin }, arrives) => ({
       begin: async (charge) => arrives(await begin(charge)),
     }))
@@ -129,7 +130,7 @@ describe('outdated gateway response', () => {
     expect(await state()).toBe('refunded')
   })
 
-  test("doesn't revert a refund, even with the response to its own request", async () => {
+  test("even the late response to the refund's own request doesn't revert it", async () => {
     const { id, state } = await paid()
     const { token } = await admin(site.ctx)
     const confirmed = {

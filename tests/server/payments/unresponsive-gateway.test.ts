@@ -6,7 +6,7 @@ import { attempt, type Attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
 import { makePackage, payingSite, type PayingSite } from '../../support/payments-site'
 
-/** One gateway doesn't respond or returns garbage; payments at the others must still be processed. */
+/** One gateway doesn't respond or returns garbage; payments at the other gateways must still be processed. */
 let site: PayingSite
 beforeAll(async () => {
   site = await payingSite()

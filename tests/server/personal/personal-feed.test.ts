@@ -52,7 +52,7 @@ describe('personalised-fields (§2)', () => {
     city: '',
   }
 
-  test('are empty at first, stored as sent and deleted when cleared', async () => {
+  test('the fields are empty at first, stored as sent and deleted when cleared', async () => {
     const read = async () => (await app.call('personalised-fields', {}, { token })).data
     expect(await read()).toEqual(nothing)
     const sent = {
@@ -81,19 +81,19 @@ describe('personalised-fields (§2)', () => {
     ['a price range upside down', { price_range: '9,1' }, 'price_range'],
     ['a price without end', { price_range: '1,1e400' }, 'price_range'],
     ['a kind of offer there is not', { property_type: 'swap' }, 'property_type'],
-  ])('reject %s', async (_, wrong, field) => {
+  ])('the call rejects %s', async (_, wrong, field) => {
     const content = await save(wrong)
     expect(content).toMatchObject({ error: true, code: 'VALIDATION' })
     expect(content['errors']).toHaveProperty(field)
   })
 
-  test('require a signed-in user', async () => {
+  test('the call requires a signed-in user', async () => {
     expect(await app.call('personalised-fields', {})).toMatchObject({ code: 'NOT_LOGGED_IN' })
   })
 })
 
 describe('get_user_recommendation', () => {
-  test('ranks listings by the number of preferences met, and names them', async () => {
+  test('ranks listings by the number of preferences they meet, and names these preferences', async () => {
     await save({ category_ids: [at.house], city: 'portland', price_range: '250000,400000' })
     expect(await shown()).toEqual([
       ['wanted', 'category', 'price', 'city'],
@@ -118,14 +118,14 @@ describe('get_user_recommendation', () => {
     await app.ctx.db.updateTable('property').set({ status: 'inactive' }).where('id', 'in', written).execute()
   })
 
-  test("returns popular listings, excluding one's own, to a user without preferences", async () => {
+  test("returns popular listings, excluding the user's own, to a user without preferences", async () => {
     await app.call('personalised-fields:clear', {}, { token })
     const all = await shown()
     expect(all.map(([name]) => name).toSorted()).toEqual(['dear', 'elsewhere', 'flat', 'wanted'])
     expect(all[0]).toEqual(['flat', 'liked'])
   })
 
-  test('is paginated without gaps or repeats', async () => {
+  test('paginates without gaps or repeats', async () => {
     await save({ category_ids: [at.house, at.flat] })
     const pages = await Promise.all([0, 1, 2, 3].map((offset) => shown({ offset, limit: 1 })))
     expect(new Set(pages.flat().map(([name]) => name))).toEqual(
@@ -134,7 +134,7 @@ describe('get_user_recommendation', () => {
     expect((await feed({ limit: 1 })).total).toBe(4)
   })
 
-  test('is empty if nothing matches', async () => {
+  test('returns nothing if nothing matches', async () => {
     await save({ city: 'Atlantis' })
     expect(await feed()).toMatchObject({ data: [], total: 0 })
   })

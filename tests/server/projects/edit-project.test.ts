@@ -45,7 +45,7 @@ describe('editing a project (D12, D14)', () => {
     })
   })
 
-  test('a second edit adds to the first, and a rejection drops both', async () => {
+  test('a second edit adds to the first, and a rejection discards both', async () => {
     const { id, token } = await live()
     const third = { ...projectForm(site.at), id, plans: [{ title: 'Cellar', document: pdf('cellar.pdf') }] }
     await site.app.call('post_project', third, { token })
@@ -90,7 +90,7 @@ describe('editing a project (D12, D14)', () => {
     })
   })
 
-  test("an edit removes only the project's own files and plans", async () => {
+  test("an edit can remove only the project's own files and plans", async () => {
     const { id, token } = await live()
     const other = await live()
     const foreign = { ...projectForm(site.at), id, remove_plans: [other.data.plans[0].id] }
@@ -105,7 +105,7 @@ describe('editing a project (D12, D14)', () => {
     })
   })
 
-  test('an edit through a draft: the form receives the current state and submits the new one', async () => {
+  test("a draft of an edit opens with the project's current state and submits the new one", async () => {
     const { id, token, data } = await live({ documents: [pdf('permit.pdf')] })
     const begun = await begin({ project_id: id }, token)
     expect(begun.data).toMatchObject({ listing: 'project', project_id: id, property_id: null })

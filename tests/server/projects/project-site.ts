@@ -6,7 +6,7 @@ export const twoPlans = () => [
   { title: 'First floor', document: pdf('first.pdf') },
 ]
 
-/** Extends the listing site with the actions of developers, shared by the calling test file. */
+/** Extends the listing site with the actions of developers; one site serves the whole test file. */
 export function projectSite() {
   const site = listingSite()
   const { decideProject: decide } = site
@@ -15,7 +15,7 @@ export function projectSite() {
     detail: (id: number, token?: string) =>
       site.app.call('get-project-detail', { id }, token === undefined ? {} : { token }),
     slots: (id: number) => site.slots(id, 'project_list'),
-    /** Opens an empty draft as the form does, which multipart can't express. */
+    /** Opens an empty draft as the form does; multipart can't express this. */
     begin: async (of: object, token: string) => {
       const response = await site.app.http.inject({
         method: 'POST',
@@ -25,7 +25,7 @@ export function projectSite() {
       })
       return response.json()
     },
-    /** Creates a live project of a user with free slots. */
+    /** Creates a user with free slots and a live project of that user. */
     live: async (values: Record<string, unknown> = {}) => {
       const owner = await builder(site.app, site.at)
       const { data } = await postProject(site.app, site.at, owner.token, { plans: twoPlans(), ...values })
@@ -33,6 +33,6 @@ export function projectSite() {
       return { ...owner, id: data.id as number, data }
     },
   }
-  // The properties aren't copied, because app and base data don't exist until the tests start.
+  // The properties aren't copied because the app and the base data don't exist until the tests start.
   return Object.assign(Object.create(site) as Omit<typeof site, keyof typeof projects>, projects)
 }

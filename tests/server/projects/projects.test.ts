@@ -9,7 +9,7 @@ const site = projectSite()
 const { decide, detail, live, slots } = site
 
 describe('submitting a project', () => {
-  test('twice with one idempotency key creates one project; other content or another plan is refused', async () => {
+  test('submitting twice with one idempotency key creates one project; other content or another plan is refused', async () => {
     const { token } = await builder(site.app, site.at)
     const fields = projectForm(site.at, { title: 'Keyed Towers' })
     const image = await photo()
@@ -113,7 +113,7 @@ describe('submitting a project', () => {
     expect(await detail(reply.data.id)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('of 100 concurrent posts with one slot left exactly one succeeds', async () => {
+  test('exactly one of 100 concurrent posts succeeds if one slot is left', async () => {
     const { user, token } = await builder(site.app, site.at, { project_list: 1 })
     const image = await photo()
     const replies = await Promise.all(
@@ -191,7 +191,7 @@ describe('submitting a project', () => {
 })
 
 describe('visitors', () => {
-  test('find live projects, and read their documents with a plan that unlocks projects', async () => {
+  test('find live projects, and read their documents if they have a plan that unlocks projects', async () => {
     const { id, data } = await live({ title: 'Lighthouse Quarter', documents: [pdf('permit.pdf')] })
     const another = await builder(site.app, site.at)
     await postProject(site.app, site.at, another.token, { title: 'Lighthouse in review' })
@@ -218,7 +218,7 @@ describe('visitors', () => {
     expect((await site.app.call('get-project-detail', { slug_id: data.slug_id })).data.id).toBe(id)
   })
 
-  test('see similar projects, excluding hidden ones', async () => {
+  test('see similar projects, except hidden ones', async () => {
     const one = await live({ city: 'Tacoma' })
     const two = await live({ city: 'Tacoma' })
     expect((await detail(one.id)).data.similar_projects.map((card: { id: number }) => card.id)).toEqual([
@@ -248,7 +248,7 @@ describe('visitors', () => {
 })
 
 describe('end of a project', () => {
-  test('follows its due date, and renewing checks the gates again', async () => {
+  test('ends a project on its due date, and checks the gates again when it is renewed', async () => {
     const { id, token } = await live()
     site.app.ctx.clock.pass(31 * 86_400_000)
     expect(await listingDeadlines.run(site.app.ctx)).toBeGreaterThan(0)
@@ -269,13 +269,13 @@ describe('end of a project', () => {
     expect(await slots(id)).toEqual(['used', 'used'])
   })
 
-  test('rejects market values and lists the values it accepts', async () => {
+  test('rejects market values and lists the accepted ones', async () => {
     const { id, token } = await live()
     const sold = await site.app.call('change-project-status', { project_id: id, status: 'sold' }, { token })
     expect(sold).toMatchObject({ code: 'VALIDATION', allowed: ['active', 'inactive'] })
   })
 
-  test('returns a slot that never went live, keeps one that did, and hides with a deactivated account', async () => {
+  test('returns the slot of a project that never went live, keeps the slot of one that did, and hides projects of a deactivated account', async () => {
     const { user, token } = await builder(site.app, site.at)
     const { data } = await postProject(site.app, site.at, token)
     expect(await site.app.call('delete_project', { id: data.id }, { token })).toMatchObject({

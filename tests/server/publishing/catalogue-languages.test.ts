@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => kept.http.close())
 
 /**
- * Returns what a call answers in each language, called in one language after the other and twice, through the response
- * cache.
+ * Returns the responses to a call in each language, through the response cache. Calls in one language after the other,
+ * twice.
  */
 async function readIn(name: string, pick: (data: any) => unknown): Promise<Read> {
   const once = async () => {
@@ -51,13 +51,13 @@ async function readIn(name: string, pick: (data: any) => unknown): Promise<Read>
   return first
 }
 
-/** Returns the record id of an entry, given the entry's kind and own id. */
+/** Returns the record id of an entry, given its kind and the id within that kind. */
 const recordOf = async (part: 'catalogue' | 'packages', kind: string, subject: number): Promise<number> => {
   const { data } = await call(`admin/${part}`, { kind, limit: 100 })
   return data.find((one: { subject_id: number }) => one.subject_id === subject).id
 }
 
-/** Saves an entry unchanged except for these texts in other languages. */
+/** Saves an entry with these texts in other languages, otherwise unchanged. */
 async function translate(part: 'catalogue' | 'packages', kind: string, subject: number, texts: object) {
   const id = await recordOf(part, kind, subject)
   const { values } = await entry(part, id)
@@ -70,7 +70,7 @@ const first = async (name: string) => (await publishing.app.call(name as never, 
 const detail = `get_property?slug_id=home`
 
 describe('a text per language', () => {
-  it('names a property type in filters, cards, lists and the listing, and falls back to the main language', async () => {
+  it('property types have a name per language in filters, cards, lists and the listing, or else that of the main language', async () => {
     const id = await translate('catalogue', 'category', at.house, { ar: { name: 'منزل' } })
     const expected = { en: 'House', ar: 'منزل', hi: 'House' }
     expect(
@@ -91,7 +91,7 @@ describe('a text per language', () => {
     expect(found.data).toMatchObject([{ id: at.house, category: 'House' }])
   })
 
-  it('names attributes, their units and options, and keeps the values that filters ask for', async () => {
+  it('attributes, their units and options have names per language, while the values that filters ask for stay', async () => {
     const { ctx } = publishing.app
     await ctx.db.updateTable('parameter').set({ unit: 'm' }).where('id', '=', at.bedrooms).execute()
     await translate('catalogue', 'parameter', at.bedrooms, {
@@ -131,14 +131,14 @@ describe('a text per language', () => {
     expect(filtered.data).toMatchObject([{ slug_id: 'home' }])
   })
 
-  it('names nearby places', async () => {
+  it('nearby places have names per language', async () => {
     await translate('catalogue', 'facility', at.school, { hi: { name: 'स्कूल' } })
     const expected = { en: 'School', ar: 'School', hi: 'स्कूल' }
     expect(await readIn('get_facilities', ([one]) => one.name)).toEqual(expected)
     expect(await readIn(detail, ([one]) => one.assign_facilities[0].name)).toEqual(expected)
   })
 
-  it('words report reasons, which operators publish and withdraw', async () => {
+  it('report reasons have a text per language, and operators publish and withdraw them', async () => {
     const id = await save('catalogue', 'reason', {
       reason: 'Wrong price',
       asks_text: true,
@@ -157,7 +157,7 @@ describe('a text per language', () => {
     expect(await readIn('get_report_reasons', (all) => all.length)).toEqual({ en: 0, ar: 0, hi: 0 })
   })
 
-  it('names and describes plans', async () => {
+  it('plans have names and descriptions per language', async () => {
     const id = await save('packages', 'package', {
       name: 'Agency',
       description: 'For offices.',
@@ -177,7 +177,7 @@ describe('a text per language', () => {
 })
 
 describe('saving the texts', () => {
-  it('leaves the texts unchanged when the values contain none, and removes emptied ones', async () => {
+  it('leaves the texts unchanged when the values contain none, and removes texts that were emptied', async () => {
     const id = await recordOf('catalogue', 'facility', at.school)
     await save('catalogue', 'facility', { name: 'School', texts: { ar: { name: 'مدرسة' } } }, { id })
     await save('catalogue', 'facility', { name: 'School', position: 2 }, { id })

@@ -6,7 +6,7 @@ import { publishingSite } from './publishing-site'
 const publishing = publishingSite()
 const { call, save, act, entry } = publishing
 
-test('categories and attributes can be chosen while published, and stay on listings that have them', async () => {
+test('categories and attributes can be chosen while published, and stay on listings that already have them', async () => {
   const { db, clock } = publishing.app.ctx
   const parameter = await save('catalogue', 'parameter', {
     name: 'Heating',
@@ -116,12 +116,12 @@ test('categories and attributes can be chosen while published, and stay on listi
   expect(JSON.stringify(shown[0])).toContain('Gas')
   const twice = await call('admin/catalogue:save', { kind: 'category', values: { name: 'barn' } })
   expect(twice).toMatchObject({ code: 'VALIDATION', errors: { name: expect.any(String) } })
-  // Each section serves only its own kinds.
+  // Each section serves only entries of its own kinds.
   expect(await call('admin/content-entry', { id })).toMatchObject({ code: 'NOT_FOUND' })
   expect(await act('packages', id, 'published')).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test("the bounds of an attribute follow from its measure and the operator's limits", async () => {
+test("the bounds of an attribute follow from its measure and from the operator's limits", async () => {
   const values = { name: 'Built', kind: 'number', measure: 'year', value_min: '1,850', required: '1' }
   const parameter = await save('catalogue', 'parameter', values)
   expect((await entry('catalogue', parameter)).values).toMatchObject({

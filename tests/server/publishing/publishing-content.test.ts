@@ -53,7 +53,7 @@ describe('article', () => {
     expect((await call('admin/content', { kind: 'article', state: 'deleted' })).data).toMatchObject([{ id }])
   })
 
-  test('is sanitised when saved and when rendered', async () => {
+  test('removes unsafe markup when an article is saved and when it is rendered', async () => {
     const id = await save('content', 'article', { title: 'Safe', body })
     await act('content', id, 'published')
     const shown = async () => (await publishing.app.call('get_articles', { slug_id: 'safe' })).data[0]
@@ -86,7 +86,7 @@ describe('article', () => {
     })
   })
 
-  test('is replaced as a whole, once per version read', async () => {
+  test('replaces the whole article, and only once for each version read', async () => {
     const id = await save(
       'content',
       'article',
@@ -112,7 +112,7 @@ describe('article', () => {
     await save('content', 'article', { title: 'After', body: '<p><b>y</b></p>' }, { id, remove_image: 1 })
     const now = await entry('content', id)
     expect(now.image).toBeNull()
-    // The log contains old and new values; changes of rich text and pictures are only named.
+    // The log contains old and new values, but only names changed rich texts and pictures.
     expect(now.history.map((step: { changes: object }) => step.changes)).toEqual([
       [
         { field: 'body', before: null, after: null },
@@ -136,7 +136,7 @@ describe('article', () => {
   })
 })
 
-test('an entry is published only in the version that was read', async () => {
+test('an entry is published only in the version that the administrator has read', async () => {
   const id = await save('content', 'article', { title: 'As read', body: '<p>x</p>' })
   const { version } = await entry('content', id)
   await save('content', 'article', { title: 'Not as read', body: '<p>Call my betting shop</p>' }, { id })
@@ -145,7 +145,7 @@ test('an entry is published only in the version that was read', async () => {
   expect(await publish(version)).toMatchObject({ code: 'CONFLICT' })
   expect(await entry('content', id)).toMatchObject({ state: 'draft' })
   expect(await publish(version + 1)).toMatchObject({ data: { state: 'published' } })
-  // Publishing and unpublishing don't change the version, so it may be used again.
+  // Publishing and withdrawing don't change the version, so it may be used again.
   const withdrawn = { id, event: 'entry.withdrawn', reason: 'Old', version: version + 1 }
   expect(await call('admin/content-act', withdrawn)).toMatchObject({ data: { state: 'withdrawn' } })
   expect(await publish()).toMatchObject({ data: { state: 'published' } })
@@ -179,7 +179,7 @@ test('questions, slides and cities are shown according to their publication stat
   expect((await publishing.app.call('get-slider', {})).data).toMatchObject([{ title: 'Look' }])
 })
 
-test("an operator's page replaces the shipped one in its language", async () => {
+test("an operator's page replaces the shipped page in the same language", async () => {
   const read = (page: string, lang = 'en') => publishing.app.call('house-page', { page }, { lang })
   const before = (await read('terms')).data
   expect(before.body).toBeNull()
@@ -205,7 +205,7 @@ test("an operator's page replaces the shipped one in its language", async () => 
   })
   await act('content', arabic, 'published')
   expect((await read('terms', 'ar')).data.title).toBe('الشروط')
-  // A slug that could never be reached is rejected, whether entered or derived from the title.
+  // A slug that could never be reached is rejected, whether it was entered or derived from the title.
   for (const content of [{ slug: 'properties' }, { title: 'FAQs' }, { title: 'User', slug: 'user' }]) {
     const refused = await call('admin/content:save', {
       kind: 'page',
@@ -237,7 +237,7 @@ test('the home page sections can be sorted, and the change is logged', async () 
   })
 })
 
-test('title, text and picture of the home page can be changed and reset without a language file', async () => {
+test('the title, text and picture of the home page can be changed and reset without a language file', async () => {
   const titleIn = async (lang: string) =>
     (await publishing.app.call('get_languages', { language_code: lang }, { lang })).data.file_name?.[
       'public.home.title'
@@ -275,7 +275,7 @@ test('title, text and picture of the home page can be changed and reset without 
   expect((await call('admin/home-opening', {})).data.image).toBeNull()
 })
 
-test('of two administrators editing the home page, the later one sees the current state and can then save', async () => {
+test('when two administrators edit the home page, the later one is shown the current state and can then save', async () => {
   const other = await admin(publishing.app.ctx)
   const byOther = (name: Parameters<typeof call>[0], input: object) => call(name, input, other.token)
   const read = (await call('admin/home-opening', {})).data
@@ -310,7 +310,7 @@ test('the content calls are refused to users without permission', async () => {
   ).toMatchObject({ code: 'NOT_SERVED' })
 })
 
-test("articles and questions are shown in the reader's language, or in all languages if there are none in it", async () => {
+test("articles and questions are shown in the reader's language, or in all languages if none exist in it", async () => {
   const mine = ['Read in English', 'يُقرأ بالعربية', 'Asked in English?', 'سؤال بالعربية؟']
   const read = async (lang: string) => {
     const articles = await publishing.app.call('get_articles', {}, { lang })
@@ -333,7 +333,7 @@ test("articles and questions are shown in the reader's language, or in all langu
   expect(await read('hi')).toEqual(mine)
 })
 
-test('articles, questions and pages are listed with their language, slides without', async () => {
+test('articles, questions and pages are listed with their language, and slides without one', async () => {
   await save('content', 'article', { title: 'مقال', lang: 'ar', body: 'a' })
   await save('content', 'faq', { question: 'कैसे?', lang: 'hi', answer: 'a' })
   await save('content', 'page', { title: 'Imprint', slug: 'imprint', lang: 'en', body: '<p>x</p>' })
@@ -347,7 +347,7 @@ test('articles, questions and pages are listed with their language, slides witho
   expect(await listed('slide')).toMatchObject([{ name: 'Spring', lang: null, plan: null }])
 })
 
-test('the log names the listing a slide links to, with its id', async () => {
+test('when a slide links to a listing, the log names that listing and its id', async () => {
   const { app } = publishing
   const { user } = await person(app.ctx)
   const property = await listing(app.ctx, await ground(app.ctx), user.id, { title: 'Sunny flat' })

@@ -5,7 +5,7 @@ import { publishingSite } from './publishing-site'
 const publishing = publishingSite()
 const { call, save, act } = publishing
 
-test('a sold plan keeps its terms for its buyers', async () => {
+test('buyers keep the terms under which they bought a plan', async () => {
   const terms = {
     name: 'Small',
     price: '19.50',
@@ -71,7 +71,7 @@ test('a sold plan keeps its terms for its buyers', async () => {
     })
 })
 
-test('at most one plan is recommended, the last one marked', async () => {
+test('at most one plan is recommended, namely the one marked last', async () => {
   const plan = (name: string, more: object = {}) => ({
     name,
     price: '5',
@@ -115,7 +115,7 @@ test('plans are listed with their terms and the number of current subscribers', 
   const buyers = [await person(app.ctx), await person(app.ctx), await person(app.ctx), await person(app.ctx)]
   for (const { user } of buyers)
     await app.call('assign_package', { package_id: packageId, userid: user.id }, { token: boss })
-  // Guards against counting every subscription ever sold: one is suspended, one expired, and one user has two.
+  // Guards against counting every subscription ever sold: here one is suspended, one has expired, and one user has two.
   const subscriptions = app.ctx.db.updateTable('subscription').where('package_id', '=', packageId)
   await subscriptions.set({ state: 'suspended' }).where('user_id', '=', buyers[2]!.user.id).execute()
   await subscriptions.set({ due_at: app.ctx.clock.now() }).where('user_id', '=', buyers[3]!.user.id).execute()

@@ -5,7 +5,7 @@ import { admin } from '../../support/people'
 
 type Part = 'content' | 'catalogue' | 'packages'
 
-/** Creates a marketplace with its administrator's actions on entries, shared by the calling test file. */
+/** Creates a marketplace and its administrator's actions on entries; one site serves the whole test file. */
 export function publishingSite() {
   const publishing = {} as { app: TestApp; boss: string }
   beforeAll(async () => {

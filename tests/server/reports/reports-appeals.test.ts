@@ -12,7 +12,7 @@ describe('user affected by a decision', () => {
   const appeal = (who: Somebody, id: number, words = 'It is my pool') =>
     site.app.call('appeal-decision', { id, words }, { token: who.token })
 
-  test('reads the reason, may appeal once before the deadline, and another administrator decides', async () => {
+  test('reads the reason and may appeal once before the deadline; another administrator decides', async () => {
     const { data } = await send(site.ann, { property_id: site.home, reason_id: site.fraud })
     expect(await appeal(site.owner, data.id)).toMatchObject({ code: 'NOT_FOUND' })
     await decide(data.id, 'upheld.none', 'The pool is next door.')
@@ -65,7 +65,7 @@ describe('user affected by a decision', () => {
       .execute()
   })
 
-  test("keeps the decision and the pending appeal after the reporter's account is purged, but nothing else of the reporter's", async () => {
+  test("keeps the decision and the pending appeal, but nothing else of the reporter's, after the reporter's account is purged", async () => {
     const { ctx } = site.app
     const words = { reason_id: site.other, other_message: 'Ann was there' }
     const upheld = (await send(site.ann, { property_id: site.home, ...words })).data
@@ -115,7 +115,7 @@ describe('user affected by a decision', () => {
       .execute()
   })
 
-  test('may appeal for thirty days, decided by the same administrator if there is no other', async () => {
+  test('may appeal for thirty days; if there is no other administrator, the same one decides', async () => {
     const about = { user_id: site.owner.user.id, reason_id: site.fraud }
     const late = (await send(site.ann, about)).data
     await decide(late.id, 'upheld.none', 'She asked for cash.')

@@ -45,14 +45,14 @@ const measureOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).measure
 
-/** Drains the outbox and returns the last mail to each side. */
+/** Drains the outbox and returns the last mails to the reporter and to the user concerned. */
 async function letters(concerned: Somebody = site.owner) {
   await drainOutbox(site.app.ctx)
   const [reporter, owner] = [await mails(site.ann), await mails(concerned)]
   return { reporter: reporter.at(-1)!.body, owner: owner.at(-1)!.body, sentToOwner: owner.length }
 }
 
-// Going live again requires a plan, as before.
+// Going live again requires a plan, just like going live at first.
 beforeAll(() => subscribe(site.app.ctx, site.owner.user.id, { property_list: null }))
 
 describe('upholding a report', () => {
@@ -81,7 +81,7 @@ describe('upholding a report', () => {
     expect(owner).toMatch(/took no further action: The owner has replaced.*\/user\/notifications/s)
   })
 
-  test('hides a listing until its owner has fixed it, with one mail to each side', async () => {
+  test('hides a listing until its owner has fixed it, and mails each side once', async () => {
     const { length: before } = await mails(site.owner)
     const { data } = await send(site.ann, ofHome())
     expect(await decide(data.id, 'upheld.hide', 'The pictures show another house.')).toMatchObject({
@@ -142,7 +142,7 @@ describe('upholding a report', () => {
     expect(owner).toMatch(/This is a warning: No cash/)
   })
 
-  test('deactivates the account: signs it out, hides its listings, and the user can appeal by message', async () => {
+  test('deactivates the account: the user is signed out, the listings are hidden, and a message can be sent as an appeal', async () => {
     const other = await person(site.app.ctx, { name: 'Carl' })
     await listing(site.app.ctx, site.at, other.user.id)
     const { data } = await send(site.ann, { user_id: other.user.id, reason_id: site.fraud })
@@ -154,7 +154,7 @@ describe('upholding a report', () => {
     expect(sentToOwner).toBe(1)
   })
 
-  test('offers only the measures the role permits, and decides nothing if a measure is refused', async () => {
+  test('offers only the measures that the role permits, and decides nothing if a measure is refused', async () => {
     const clerk = await person(site.app.ctx, { role: 'admin', permissions: ['reports'] })
     const { data } = await send(site.ann, ofHome())
     const as = { token: clerk.token }
@@ -177,7 +177,7 @@ describe('upholding a report', () => {
       .execute()
   })
 
-  test('of two reports on one listing, the second finds it hidden', async () => {
+  test('when two reports concern one listing, the second decision finds it hidden', async () => {
     const first = (await send(site.ann, ofHome())).data
     const ben = await person(site.app.ctx)
     const second = (await send(ben, ofHome())).data
@@ -219,7 +219,7 @@ describe('granted appeal', () => {
     },
   )
 
-  test("doesn't reverse a measure that was decided again since", async () => {
+  test("doesn't reverse a measure that has been decided again since", async () => {
     const { data } = await send(site.ann, ofHome())
     await decide(data.id, 'upheld.hide', 'Fix it.')
     const rejected = {
@@ -238,7 +238,7 @@ describe('granted appeal', () => {
     expect(owner).toMatch(/the decision no longer counts: We saw/)
   })
 
-  test('requires an administrator with permission to reverse the measure', async () => {
+  test('requires an administrator with the permission to reverse the measure', async () => {
     const { data } = await send(site.ann, ofHome())
     await decide(data.id, 'upheld.unpublish', 'No such house.')
     await appeal(data.id)

@@ -20,7 +20,9 @@ interface Scene {
   home: number
 }
 
-/** Creates the reported user, the deciding administrator and the report actions, shared by the calling test file. */
+/**
+ * Creates the reported user, the deciding administrator and the report actions; one site serves the whole test file.
+ */
 export function reportsSite() {
   const site = {} as Scene
   beforeAll(async () => {

@@ -16,7 +16,7 @@ describe('add_reports', () => {
     ])
   })
 
-  test('accepts a listing, a project and a user, each with its history', async () => {
+  test('accepts reports on a listing, a project and a user, each with a history of its own', async () => {
     const built = await project(site.app.ctx, site.at, site.owner.user.id)
     for (const about of [
       { property_id: site.home },
@@ -60,7 +60,7 @@ describe('add_reports', () => {
     })
   })
 
-  test("refuses one's own listings, non-public ones and guests", async () => {
+  test("refuses reports on the reporter's own listings or non-public ones, and reports by guests", async () => {
     const built = await project(site.app.ctx, site.at, site.owner.user.id)
     for (const own of [{ property_id: site.home }, { project_id: built }, { user_id: site.owner.user.id }])
       expect(await send(site.owner, { ...own, reason_id: site.fraud })).toMatchObject({ code: 'FORBIDDEN' })
@@ -78,7 +78,7 @@ describe('add_reports', () => {
     })
   })
 
-  test("sent ten times concurrently creates one report, and another user's is separate", async () => {
+  test("a report sent ten times concurrently is created once, and another user's report is separate", async () => {
     const what = { property_id: site.home, reason_id: site.fraud }
     const all = await Promise.all(Array.from({ length: 10 }, () => send(site.ann, what)))
     expect(all.map(({ code }) => code ?? 'sent').toSorted()).toEqual([
@@ -139,7 +139,7 @@ describe('administrator', () => {
     expect(await decide(data.id, 'report.dismissed', 'No')).toMatchObject({ code: 'NOT_ALLOWED' })
   })
 
-  test("dismisses a report on a user, whom the mail doesn't name; it may then be reported again", async () => {
+  test("dismisses a report on a user, who isn't named in the mail and may be reported again", async () => {
     const what = { user_id: site.owner.user.id, reason_id: site.fraud }
     const { data } = await send(site.ann, what)
     expect(await send(site.ann, what)).toMatchObject({ code: 'CONFLICT' })

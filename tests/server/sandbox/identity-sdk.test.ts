@@ -30,7 +30,7 @@ const failing = (doing: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-/** Sets whether failed sign-ins hide the cause; projects older than enumeration protection reveal it. */
+/** Sets whether failed sign-ins hide their cause; projects that predate enumeration protection reveal it. */
 const hidePeople = (enableImprovedEmailPrivacy: boolean) =>
   fetch(`${site.address}/sandbox/identity/emulator/v1/config`, {
     method: 'PATCH',
@@ -43,7 +43,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('e-mail and password with the unmodified SDK', () => {
-  test('creates an account, signs out and in, and refreshes the token', async () => {
+  test('creates an account, signs out and in again, and refreshes the token', async () => {
     const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -59,7 +59,7 @@ describe('e-mail and password with the unmodified SDK', () => {
     expect(again.user).toMatchObject({ uid: user.uid, displayName: 'Ada Example' })
   })
 
-  test('proves the address once through the mailed link', async () => {
+  test('proves the address through the mailed link, which works once', async () => {
     const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -71,7 +71,7 @@ describe('e-mail and password with the unmodified SDK', () => {
     expect(await failing(applyActionCode(auth, code))).toBe('auth/invalid-action-code')
   })
 
-  test('sets a new password through the mailed link within an hour', async () => {
+  test('sets a new password through the mailed link, which works for an hour', async () => {
     const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -104,7 +104,7 @@ describe('e-mail and password with the unmodified SDK', () => {
 })
 
 describe("errors with the SDK's codes", () => {
-  test('hide who has an account, as in new projects', async () => {
+  test('new projects hide who has an account', async () => {
     const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -117,7 +117,7 @@ describe("errors with the SDK's codes", () => {
     expect(await failing(sendPasswordResetEmail(auth, address()))).toBe('nothing')
   })
 
-  test('reveal the cause, as in older projects', async () => {
+  test('older projects reveal the cause', async () => {
     await hidePeople(false)
     const auth = site.browser()
     const email = address()
@@ -128,7 +128,7 @@ describe("errors with the SDK's codes", () => {
     await hidePeople(true)
   })
 
-  test('cover the remaining cases', async () => {
+  test('the remaining cases have their codes too', async () => {
     const auth = site.browser()
     const email = address()
     await createUserWithEmailAndPassword(auth, email, 'secret1')
@@ -150,14 +150,14 @@ describe("errors with the SDK's codes", () => {
 })
 
 describe("account chosen in Google's window", () => {
-  test('signs in to the account whose address it proves', async () => {
+  test('signs in to the account with the address that Google proves', async () => {
     const auth = site.browser()
     const email = address()
     const { user } = await createUserWithEmailAndPassword(auth, email, 'secret1')
     const credential = GoogleAuthProvider.credential(await site.google(email))
     const signed = await signInWithCredential(auth, credential)
     expect(signed.user).toMatchObject({ uid: user.uid, emailVerified: true })
-    // The password was set by someone who hadn't proved the address.
+    // The password had been set by someone who hadn't proved the address.
     expect(await failing(signInWithEmailAndPassword(auth, email, 'secret1'))).toBe('auth/invalid-credential')
   })
 

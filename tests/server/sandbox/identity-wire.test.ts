@@ -10,8 +10,8 @@ afterAll(() => site.closeAll())
 
 let made = 0
 
-// Outside a browser the SDK rejects phone numbers; the browser journeys cover it. Here the test sends the requests
-// directly.
+// Outside a browser the SDK rejects phone numbers, so the test sends the requests directly; the browser journeys cover
+// the SDK.
 describe('code by text message', () => {
   const phone = () => `+1206555${String(++made).padStart(4, '0')}`
   const ask = async (phoneNumber: string) => {
@@ -25,7 +25,7 @@ describe('code by text message', () => {
     site.wire('signInWithPhoneNumber', { sessionInfo, code })
   const word = async (session: string, code: string) => (await confirm(session, code))['error']?.message
 
-  test('signs in, and the same number is the same user', async () => {
+  test('signs in, and the same number always belongs to the same user', async () => {
     const number = phone()
     const { session } = await ask(number)
     const first = await confirm(session, await codeTo(site, number))
@@ -49,7 +49,7 @@ describe('code by text message', () => {
     expect(await word(late.session, lateCode)).toBe('SESSION_EXPIRED')
   })
 
-  test('is sent only to valid numbers, at most six times an hour each', async () => {
+  test('sends codes only to valid numbers, and at most six an hour to each', async () => {
     expect((await ask('12')).word).toContain('INVALID_PHONE_NUMBER')
     expect((await ask('')).word).toBe('MISSING_PHONE_NUMBER')
     const number = phone()
@@ -60,7 +60,7 @@ describe('code by text message', () => {
 })
 
 describe('sandbox identity endpoints', () => {
-  test("accept only their project's key", async () => {
+  test('accept only the key of their project', async () => {
     const answer = await site.wire('signUp', { email: 'door@example.test', password: 'secret1' }, 'another')
     expect(answer).toMatchObject({
       httpStatus: 400,

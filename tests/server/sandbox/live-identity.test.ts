@@ -27,7 +27,7 @@ describe('live identity service', () => {
   const liveApp = () =>
     testApp({ ...live, FIREBASE_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/` })
 
-  test('is verified by the same code with its own keys and project', async () => {
+  test("the same code verifies tokens with the service's own keys and project", async () => {
     const app = await liveApp()
     const now = Math.floor(app.ctx.clock.now().getTime() / 1000)
     const token = (change: object = {}) =>
@@ -92,7 +92,7 @@ describe('live identity service', () => {
     await app.close()
   })
 
-  test('sends codes to another number only if users sign in by number or nothing else can', async () => {
+  test('sends codes to new numbers only if users sign in by number or nothing else can send codes', async () => {
     const app = await liveApp()
     const { token } = await person(app.ctx)
     const sender = async () => (await app.call('own-security', {}, { token })).data.number_codes
@@ -104,7 +104,7 @@ describe('live identity service', () => {
     await app.close()
   })
 
-  test("is reported as unavailable if its keys can't be loaded", async () => {
+  test("an error reports the service as unavailable if its keys can't be loaded", async () => {
     const app = await testApp({ ...live, FIREBASE_JWKS_URL: 'http://127.0.0.1:1/' })
     const made = new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'live-1' }).sign(signer.privateKey)
     expect(await app.call('user_signup', { auth_id: await made })).toMatchObject({
@@ -114,7 +114,7 @@ describe('live identity service', () => {
     await app.close()
   })
 
-  test('has no sandbox in production unless explicitly allowed, nor next to a real mail provider', async () => {
+  test("the sandbox doesn't exist in production unless explicitly allowed, and never next to a real mail provider", async () => {
     const cases: { env: Record<string, string>; google: boolean }[] = [
       { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' }, google: false },
       { env: { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' }, google: false },

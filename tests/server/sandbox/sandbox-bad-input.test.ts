@@ -63,7 +63,7 @@ const body = oneof(
   }),
 ).map((value) => JSON.stringify(value))
 
-test('the sandboxes reject malformed input in their own format without a server error', async () => {
+test('the sandboxes reject malformed input in the format of the original, without a server error', async () => {
   const paypal = `Bearer ${await paypalToken()}`
   const flutterwave = `Bearer ${site.ctx.gateways.sandbox.get('flutterwave')!['secretKey']}`
   const { keyId, keySecret } = site.ctx.gateways.sandbox.get('razorpay')!
@@ -114,7 +114,7 @@ test('a signed webhook with any body is stored without a server error', async ()
   )
 })
 
-test("PayPal's own verification of a webhook uses the signature over the bytes as sent", async () => {
+test("PayPal's verification of a webhook uses the signature over the bytes as they were sent", async () => {
   const { privateKey, webhookId } = keys()
   const raw = '{"id":"WH-1",  "event_type":"X","resource":{"n":1.50}}'
   const sent = signed(raw, { privateKey, webhookId, certUrl: 'https://x.test' }, new Date())

@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** Returns the official SDK, which knows only PayPal's two base URLs, redirected to the sandbox. */
+/** Returns the official SDK redirected to the sandbox, since the SDK knows only PayPal's two base URLs. */
 function official(at: GatewaySite, secret?: string): Client {
   const { clientId, clientSecret } = at.ctx.gateways.sandbox.get('paypal') as PaypalKeys
   const adapter = async (config: InternalAxiosRequestConfig) => {
@@ -84,7 +84,7 @@ describe('official PayPal SDK against the sandbox', () => {
     )
   })
 
-  test('requires payer action with a payment source, and the link has another name', async () => {
+  test('requires payer action if the order has a payment source, and then names the link differently', async () => {
     const context = { returnUrl: 'https://shop.test/back', cancelUrl: 'https://shop.test/back' }
     const { result } = await orders.createOrder({
       body: { ...body(), paymentSource: { paypal: { experienceContext: context } } },
@@ -104,7 +104,7 @@ describe('official PayPal SDK against the sandbox', () => {
     const capture = () => orders.captureOrder({ id, paypalRequestId: 'key-1-capture' })
     const capturesOf = ({ result }: Awaited<ReturnType<typeof capture>>) =>
       (result.purchaseUnits?.[0]?.payments?.captures ?? []).map((one) => one.id)
-    // Either of two concurrent captures may come first; the other may be refused while one is in progress.
+    // Either of two concurrent captures may come first, and the other may be refused while the first is in progress.
     const both = await Promise.allSettled([capture(), capture()])
     const done = both.flatMap((one) => (one.status === 'fulfilled' ? [capturesOf(one.value)] : []))
     expect(done[0]).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('official PayPal SDK against the sandbox', () => {
     )
   })
 
-  test('completes a pending capture later and leaves the order open after a declined one', async () => {
+  test('completes a pending capture later, and leaves the order open after a declined one', async () => {
     const { result: slow } = await orders.createOrder({ body: body() })
     await approve(slow.id!, 'pending')
     const { result: pending } = await orders.captureOrder({ id: slow.id! })
@@ -136,13 +136,13 @@ describe('official PayPal SDK against the sandbox', () => {
     expect(await issueOf(orders.captureOrder({ id: made.id! }))).toBe('ORDER_NOT_APPROVED')
   })
 
-  test("gets no token as an unknown client, and can't use an expired token", async () => {
+  test("gets no token as an unknown client and can't use an expired token", async () => {
     const outsider = new OrdersController(official(site, 'wrong'))
     await expect(outsider.getOrder({ id: 'NONE' })).rejects.toThrow()
     const { result: made } = await orders.createOrder({ body: body() })
     site.ctx.clock.pass(10 * 60 * 60_000)
     await expect(orders.getOrder({ id: made.id! })).rejects.toMatchObject({ statusCode: 401 })
-    // Our own adapter requests a new token.
+    // Our adapter requests a new token instead of using the expired one.
     expect((await site.begin()).error).toBe(false)
   })
 })

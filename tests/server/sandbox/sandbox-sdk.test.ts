@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => site.fresh())
 afterAll(() => site.close())
 
-/** Returns the official SDK, pointed at the sandbox. */
+/** Returns the official SDK pointed at the sandbox. */
 function official(at: PayingSite, key = stripeKeys(at).secretKey): Stripe {
   const { hostname, port } = new URL(at.address)
   const http = Stripe.createNodeHttpClient()
@@ -53,7 +53,7 @@ describe('official Stripe SDK against the sandbox', () => {
     })
   })
 
-  test('gets the same intent for the same key and parameters, and an idempotency error for other parameters', async () => {
+  test('gets the same intent for a repeated key with the same parameters, and an idempotency error with other parameters', async () => {
     const options = { idempotencyKey: 'key-1' }
     const first = await sdk.paymentIntents.create(order, options)
     const second = await sdk.paymentIntents.create(order, options)
@@ -73,7 +73,7 @@ describe('official Stripe SDK against the sandbox', () => {
     })
   })
 
-  test('refunds a charge once', async () => {
+  test('refunds a charge only once', async () => {
     const paid = await sdk.paymentIntents.create({ ...order, confirm: true, payment_method: 'pm_card_visa' })
     expect(await sdk.refunds.create({ payment_intent: paid.id })).toMatchObject({
       status: 'succeeded',

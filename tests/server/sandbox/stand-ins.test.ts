@@ -52,12 +52,12 @@ describe('sandbox banner', () => {
     return { names: data.stand_ins, onPages: body.includes('data-stand-ins') }
   }
 
-  test('names only payments if only they were allowed', async () => {
+  test('names only payments if no other sandbox was allowed', async () => {
     const env = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ALLOW_SANDBOX_PAYMENTS: '1' }
     expect(await standIns(env)).toEqual({ names: ['payments'], onPages: true })
   })
 
-  test("isn't shown on the operator's own machine", async () => {
+  test("doesn't appear on the operator's own machine", async () => {
     expect(await standIns({})).toEqual({ names: [], onPages: false })
   })
 })
@@ -65,7 +65,7 @@ describe('sandbox banner', () => {
 const home = mkdtempSync(join(tmpdir(), 'refused-'))
 afterAll(() => rmSync(home, { recursive: true }))
 
-/** Starts a real server; resolves once it has exited. */
+/** Starts a real server and resolves once it has exited. */
 async function startWith(env: Record<string, string>) {
   const dataDir = join(home, 'data')
   const port = await freePort()
@@ -94,7 +94,7 @@ test("a production server with an open mailbox doesn't start: it prints one sent
   expect(output).not.toMatch(/SEED|FIREBASE|ALLOW_SANDBOX_PAYMENTS|\bat \w/)
 })
 
-test("a public address with every sandbox active doesn't start, and each is named", async () => {
+test("a server with a public address and every sandbox active doesn't start, and names each sandbox", async () => {
   const { output, ...found } = await startWith({ PUBLIC_URL: 'https://homes.example.com' })
   expect(found).toEqual({ code: 1, made: false, listens: false })
   for (const setting of ['SMTP_URL', 'FIREBASE_PROJECT_ID', 'ALLOW_SANDBOX_PAYMENTS=0', 'SEED=none'])

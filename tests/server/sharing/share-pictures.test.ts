@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (url: string) => app.http.inject({ url })
-/** Returns the URL of the current picture, to which every other version redirects. */
+/** Returns the URL of the current picture; all other versions redirect to it. */
 const current = async (kind: string, id: number, lang = 'en') => {
   const { statusCode, headers } = await ask(`/share/${kind}/${id}/${lang}-0.jpg`)
   expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])
   return String(headers.location)
 }
-/** Returns the RGB colour at a point of a picture. */
+/** Returns the RGB colour of a picture at the given point. */
 const colourAt = async (bytes: Buffer, left: number, top: number) => [
   ...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
 ]
 const isRed = ([red = 0, green = 0]: number[]) => red > 150 && green < 80
 
-test('a listing has a 1200 × 630 picture with its photo on the side opposite the text', async () => {
+test('a listing has a 1200 × 630 picture with the photo on the side opposite the text', async () => {
   const id = await listing(app.ctx, at, owner)
   const picture = await ask(await current('property', id))
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -90,7 +90,7 @@ test("drawing a picture doesn't count as a view", async () => {
   expect(data[0].views).toBe(0)
 })
 
-test('projects and articles have share pictures as well', async () => {
+test('projects and articles also have share pictures', async () => {
   const words = { body: 'Text', created_at: app.ctx.clock.now() }
   const { id } = await app.ctx.db
     .insertInto('article')
@@ -119,7 +119,7 @@ test.each([
   expect((await ask(url)).statusCode).toBe(404)
 })
 
-test('share pictures can show all kinds of titles: markup, one endless word, pictographs, a script without a font', async () => {
+test('share pictures can show titles with markup, one endless word, pictographs or a script without a font', async () => {
   for (const title of ['<b>&amp;"\'</b>\u0007', 'W'.repeat(300), 'Garden 🏡🌳', '東京のアパート', '…']) {
     const id = await listing(app.ctx, at, owner, { title })
     expect((await ask(await current('property', id))).statusCode, title).toBe(200)
@@ -127,8 +127,8 @@ test('share pictures can show all kinds of titles: markup, one endless word, pic
 })
 
 /**
- * Returns the difference in ink of two pictures: 0 if identical, about 1 for other words. Edges may be hinted
- * differently.
+ * Returns how much the ink of two pictures differs: 0 if they are identical, about 1 if the words differ. Edges may be
+ * hinted differently.
  */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
   const shrunk = (bytes: Buffer) => sharp(bytes).greyscale().resize(300).raw().toBuffer()

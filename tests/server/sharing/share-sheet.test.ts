@@ -32,7 +32,7 @@ async function decoded(html: string): Promise<string | undefined> {
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
 
-test("a listing's sheet has its price, attributes, owner and a QR code linking to its page", async () => {
+test("a listing's sheet has the price, attributes, owner and a QR code linking to the listing's page", async () => {
   const id = await listing(app.ctx, at, owner, { slug: 'elm-house', title: 'House by the elms', bedrooms: 4 })
   const { statusCode, headers, body } = await sheet(id)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -63,7 +63,7 @@ test("a project's sheet has no price", async () => {
   expect((await sheet(999_999_999, 'en', 'project')).statusCode).toBe(404)
 })
 
-test("a listing's sheet shows no more of the owner than guests see", async () => {
+test("a listing's sheet shows no more about the owner than guests see", async () => {
   const { body } = await sheet(await listing(app.ctx, at, owner))
   expect(body).not.toContain('anna@homes.example')
   expect(body).not.toContain('15550100')
@@ -76,7 +76,7 @@ test("a premium listing's sheet hides what is hidden from guests", async () => {
   expect(body).not.toContain('cellar')
 })
 
-test("the owner's text can't inject markup, and only the page's own script runs", async () => {
+test("the owner's text can't inject markup, and only the script of the page itself runs", async () => {
   const evil = '<script>alert(1)</script>"\'><img src=x>'
   const { body, headers } = await sheet(await listing(app.ctx, at, owner, { title: evil, description: evil }))
   expect(body.match(/<script/g)).toHaveLength(1)

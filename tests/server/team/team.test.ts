@@ -31,7 +31,7 @@ const advance = (who: Somebody, record: string, id: number, event: string, reaso
 const mails = async (to: string) =>
   await app.ctx.db.selectFrom('mailbox').select(['subject', 'body']).where('recipient', '=', to).execute()
 
-/** Returns a user who was invited and has joined the team. */
+/** Invites a user, lets them join the team and returns them. */
 async function joined(given: string[], who?: Somebody): Promise<Somebody & { place: number }> {
   const somebody = who ?? (await person(app.ctx))
   const invited = await by(boss, 'admin/team:invite', {
@@ -55,7 +55,7 @@ test('every admin call and every kind of record requires a permission that can b
   expect(records.filter((record) => permissionOfRecord(record) === 'everything')).toEqual([])
 })
 
-test('an invitation is a mail that only its proved address can accept, within a week', async () => {
+test('an invitation is mailed, and only its proved address can accept it, within a week', async () => {
   const email = 'mia.moderator@example.test'
   const invited = await by(boss, 'admin/team:invite', { email, permissions: ['reports', 'listings'] })
   expect(invited.message).toContain(email)
@@ -112,7 +112,7 @@ test('an invitation is a mail that only its proved address can accept, within a 
   expect(await by(mia, 'invitation:answer', { id, accept: 0 })).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('every call refuses a missing permission in the same way, naming it', async () => {
+test('every call refuses a caller without the permission in the same way and names that permission', async () => {
   const eve = await joined(['reports'])
   expect(await by(eve, 'admin/queue')).toMatchObject({ error: false, counts: { report: 0 } })
   expect(Object.keys((await by(eve, 'admin/queue')).counts)).toEqual(['report'])
@@ -153,7 +153,7 @@ test('every call refuses a missing permission in the same way, naming it', async
   expect((await by(eve, 'get_chats')).data).toEqual([])
 })
 
-test("members can't grant permissions they don't have, or decide about themselves or members with more permissions", async () => {
+test("members can't grant permissions they don't have, nor decide about themselves or members with more permissions", async () => {
   const lead = await joined(['team', 'people', 'reports'])
   const peer = await joined(['money'])
   expect(
@@ -187,7 +187,7 @@ test("members can't grant permissions they don't have, or decide about themselve
   expect(history[0]).toMatchObject({ event: 'permissions.changed', reason: 'reports → reports, people' })
 })
 
-/** Guards against judging permissions as they were when the request arrived. */
+/** Guards against checking permissions as they were when the request arrived. */
 test("a member can't grant a permission removed during their request", async () => {
   const giver = await joined(['team', 'money'])
   const other = await joined(['team'])
@@ -210,7 +210,7 @@ test("a member can't grant a permission removed during their request", async () 
   await expect(invite(app.ctx, { user: asCalled, lang: 'en' }, invited)).rejects.toMatchObject(refused)
 })
 
-test("suspension and removal take effect at the next call; the first administrator can't be removed", async () => {
+test("suspension and removal take effect at the next call, and the first administrator can't be removed", async () => {
   const sam = await joined(['reports'])
   const may = async () => (await by(sam, 'admin/queue')).error === false
   expect(await advance(boss, 'membership', sam.place, 'membership.suspended')).toMatchObject({
@@ -265,6 +265,6 @@ test("an outdated page can't restore permissions removed by another administrato
     app.ctx.db.selectFrom('app_user').select('permissions').where('id', '=', clerk.user.id).executeTakeFirst()
   expect(await held()).toEqual({ permissions: ['reports'] })
   expect(await change(lead, ['reports', 'listings'], await read())).toMatchObject({ error: false })
-  // One's own earlier change is no conflict.
+  // An earlier change by the same administrator is no conflict.
   expect(await change(lead, ['listings'], await read())).toMatchObject({ error: false })
 })

@@ -11,7 +11,7 @@ import { listing } from '../../support/listings-world'
 import { apiTokenOf } from '../../support/people'
 
 let world: World
-/** Tokens of the seller: with every scope, with only one scope, and with all but one. */
+/** Tokens of the seller: one with every scope, others with only one scope, and others with all but one. */
 let all: string
 const only = new Map<Scope, string>()
 const without = new Map<Scope, string>()
@@ -107,7 +107,7 @@ describe('calls open to guests', () => {
     })
   })
 
-  test('shows a token with the scope what its user sees', async () => {
+  test('a token with the scope sees what its user sees', async () => {
     const { app, at, seller } = world
     const id = await listing(app.ctx, at, seller.id, { status: 'inactive' })
     const detail = (token?: string) => ask(app, 'get_property', { id: String(id) }, { token })

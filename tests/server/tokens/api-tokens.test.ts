@@ -31,7 +31,7 @@ afterAll(() => app.close())
 const lines = () => written.map((text) => JSON.parse(text) as Record<string, unknown>)
 const crm = { name: 'My CRM', scopes: ['profile:read', 'listings:read'], expires_in_days: 30 }
 
-/** Returns a new user with an API token created as on the page. */
+/** Returns a new user with an API token created as on the tokens page. */
 async function withToken(asked: object = crm) {
   const somebody = await signedUp(app)
   const made = await app.call(
@@ -51,7 +51,7 @@ const ended = {
 }
 
 describe('new API token', () => {
-  test('requires more than a session: the password or a code', async () => {
+  test('requires the password or a code in addition to a session', async () => {
     const { form, token } = await signedUp(app)
     app.ctx.clock.pass(day)
     const create = (more: object) => app.call('own-tokens:create', { ...crm, ...more }, { token })
@@ -62,7 +62,7 @@ describe('new API token', () => {
     expect(await create({ current_password: form.password })).toMatchObject({ error: false })
   })
 
-  test('is shown once, and only its hash is stored', async () => {
+  test('the token is shown once, and only its hash is stored', async () => {
     const { token, api, made } = await withToken()
     expect(api).toMatch(/^thr_[\w-]{43}$/)
     expect(made.data).toMatchObject({ name: 'My CRM', last_four: api.slice(-4), last_used_at: null })
@@ -103,7 +103,7 @@ describe('new API token', () => {
       for (const secret of [api, hash]) expect(text).not.toContain(secret)
   })
 
-  test("is announced by mail and notification in the owner's language, with instructions to revoke it", async () => {
+  test("a mail and a notification announce the token in the owner's language and explain how to revoke it", async () => {
     const { form, api, user } = await withToken()
     await drainOutbox(app.ctx)
     const mailTo = async () =>
@@ -135,10 +135,10 @@ describe('new API token', () => {
     [{ expires_in_days: 0 }, 'expires_in_days', 'Enter 1 or more.'],
     [{ expires_in_days: 366 }, 'expires_in_days', 'Enter 365 or less.'],
     [{ expires_in_days: '' }, 'expires_in_days', 'Enter a number.'],
-  ])('is refused with %j', async (wrong, field, sentence) => {
+  ])('the token is refused with %j', async (wrong, field, sentence) => {
     const { form, token } = await signedUp(app)
     const asked = { ...crm, ...wrong, current_password: form.password }
-    // Sent as JSON, because a form can't express an empty list.
+    // Sends JSON, because a form can't express an empty list.
     const response = await app.http.inject({
       method: 'POST',
       url: '/api/own-tokens-create',
@@ -148,8 +148,8 @@ describe('new API token', () => {
     expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: { [field]: sentence } })
   })
 
-  // RFC 9110, 11.1: scheme names are case-insensitive; RFC 6750 adopts this.
-  test.each(['bearer', 'BEARER'])('is also accepted with the scheme %s', async (scheme) => {
+  // RFC 9110, 11.1: scheme names are case-insensitive. RFC 6750 adopts this rule.
+  test.each(['bearer', 'BEARER'])('a token is also accepted with the scheme %s', async (scheme) => {
     const { api, token } = await withToken()
     for (const one of [api, token]) {
       const headers = { authorization: `${scheme} ${one}` }
@@ -158,7 +158,7 @@ describe('new API token', () => {
     }
   })
 
-  test('is refused with an unknown scope; a repeated scope counts once', async () => {
+  test('a token with an unknown scope is refused, and a repeated scope counts once', async () => {
     const { form, token } = await signedUp(app)
     const create = (wanted: string[]) =>
       app.call('own-tokens:create', { ...crm, scopes: wanted, current_password: form.password }, { token })
@@ -170,7 +170,7 @@ describe('new API token', () => {
     ])
   })
 
-  test('is limited to twenty per account, not counting expired ones', async () => {
+  test('an account may have twenty tokens, not counting expired ones', async () => {
     const { form, token, user } = await signedUp(app)
     const create = (days = 30) =>
       app.call(
@@ -196,7 +196,7 @@ const sessionOf = async (form: { email: string; password: string }) =>
   (await byPassword(app, form, form.password))['token'] as string
 
 describe('end of an API token', () => {
-  test('is revoked by its owner and no one else', async () => {
+  test('only its owner can revoke it', async () => {
     const { token, api, made, user } = await withToken()
     const another = await person(app.ctx)
     const end = (as: string) => app.call('own-tokens:end', { id: made.data.id }, { token: as })
@@ -226,7 +226,7 @@ describe('end of an API token', () => {
     expect(await rows.execute()).toEqual([])
   })
 
-  test('ends with the account: deactivated, closed or closing', async () => {
+  test('ends when the account is deactivated, closed or being closed', async () => {
     const boss = await admin(app.ctx)
     const act = (id: number, type: string) =>
       app.ctx.db.transaction().execute((trx) =>
@@ -254,7 +254,7 @@ describe('end of an API token', () => {
     expect(await reads(other.api)).toMatchObject(ended)
   })
 
-  test('ends when the owner undoes a change made before it; older tokens stay', async () => {
+  test('ends when the owner undoes a change made before the token; older tokens stay', async () => {
     const mine = await withToken()
     app.ctx.clock.pass(minute)
     const thief = { new_password: 'of the thief', re_password: 'of the thief' }
@@ -278,7 +278,7 @@ describe('end of an API token', () => {
     expect(await reads(mine.api)).toMatchObject({ error: false })
   })
 
-  test('an undo also disables webhooks created or moved since the change', async () => {
+  test('an undo also disables webhooks created or moved since the undone change', async () => {
     const mine = await withToken()
     const own = async () => {
       const { data } = await app.call('own-webhooks', {}, { token: await sessionOf(mine.form) })
@@ -322,7 +322,7 @@ describe('end of an API token', () => {
     })
   })
 
-  test("doesn't end with the sessions or the password", async () => {
+  test('outlives sessions and a change of the password', async () => {
     const { form, token, api } = await withToken()
     const changed = { new_password: 'another horse', re_password: 'another horse' }
     await app.call('update_profile', { ...changed, current_password: form.password }, { token })
@@ -333,7 +333,7 @@ describe('end of an API token', () => {
   })
 })
 
-test('a password reset lists active tokens and webhooks, as does its e-mail', async () => {
+test('a password reset and its e-mail list the active tokens and webhooks', async () => {
   const { form, token, api } = await withToken()
   const hook = { url: 'https://kept.example/in', events: ['property.changed'] }
   const made = { ...hook, current_password: form.password }

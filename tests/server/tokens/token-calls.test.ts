@@ -12,7 +12,7 @@ import { admin, person, signIn } from '../../support/people'
 
 let world: World
 let watch: Watch
-/** Invalid tokens, by what is wrong with them. */
+/** Invalid tokens by what is wrong with them. */
 const dead: Record<string, string> = {}
 let shut: string
 let shutAdmin: string
@@ -70,7 +70,7 @@ const send = (name: CallName, token: string | undefined, lang: 'en' | 'ar' = 'ar
 const closed = callNames.filter((name) => ['token', 'admin'].includes(rowOf(name).auth))
 
 describe('every call that requires a token', () => {
-  test.each(closed)('%s refuses everyone else', async (name) => {
+  test.each(closed)('%s refuses callers without a valid token', async (name) => {
     refused(await send(name, undefined), `${name} without a token`, 'NOT_LOGGED_IN', 'ar')
     for (const [what, token] of Object.entries(dead))
       refused(await send(name, token), `${name} with a token that is ${what}`, 'NOT_LOGGED_IN', 'ar')
@@ -80,14 +80,14 @@ describe('every call that requires a token', () => {
       refused(await send(name, world.seller.token), `${name} as a person`, 'FORBIDDEN', 'ar')
   })
 
-  test('uses the specified texts for guests and deactivated accounts (§8)', async () => {
+  test('shows guests and deactivated accounts the specified texts (§8)', async () => {
     const guest = refused(await send('get-user-data', undefined, 'en'), 'guest')
     expect(guest.message).toBe('You have not logged in. Please log in first.')
     const barred = refused(await send('get-user-data', shut, 'en'), 'deactivated')
     expect(barred.message).toBe('Your Account have been Deactivetd by Admin. please connect them.')
   })
 
-  test('reads a token only from its own header', async () => {
+  test('reads a token only from its header', async () => {
     const { token } = world.seller
     for (const headers of [
       { authorization: token },
@@ -136,7 +136,7 @@ describe('calls with an optional token', () => {
   })
 })
 
-/** Other users' records and missing ones get the same response, so that their existence stays private. */
+/** Other users' records get the same response as missing ones, so that their existence stays private. */
 const foreign: [CallName, (of: World['other']) => Record<string, unknown>, RefusalCode][] = [
   ['update_post_property', (of) => ({ id: of.listing, title: 'Mine' }), 'NOT_FOUND'],
   ['update_post_property', (of) => ({ id: of.listing, action_type: '1' }), 'NOT_FOUND'],
@@ -173,7 +173,7 @@ describe("another user's records", () => {
     payment: randomUUID(),
   } as World['other']
 
-  test.each(foreign)('%s neither changes nor reveals them', async (name, fields, code) => {
+  test.each(foreign)("%s neither changes nor reveals another user's records", async (name, fields, code) => {
     const { token } = world.seller
     const theirs = await ask(world.app, name, asJson(fields(world.other)), { token, lang: 'ar' })
     const body = refused(theirs, theirs.text, code, 'ar')
@@ -181,7 +181,7 @@ describe("another user's records", () => {
     expect(refused(nothing, nothing.text, code, 'ar')).toEqual(body)
   })
 
-  test("one's own draft can't use another user's file", async () => {
+  test("a user's draft can't use another user's file", async () => {
     const { seller, other } = world
     const fields = asJson({ draft_id: seller.draft, file_id: other.draftFile })
     const reply = await ask(world.app, 'listing-draft:file-remove', fields, { token: seller.token })

@@ -13,12 +13,12 @@ const linesOf = (actor: number) =>
     .selectFrom('record_history')
     .select(['record', 'record_id', 'event', 'api_token_id'])
     .where('actor_id', '=', actor)
-    // The test itself creates the subscription lines.
+    // The test itself creates the subscription lines, so they are left out.
     .where('record', '<>', 'subscription')
     .orderBy('id', 'desc')
     .execute()
 
-/** Returns an owner with slots for everything, a session, and a token with every scope. */
+/** Returns an owner with slots for everything, a session and a token with every scope. */
 async function integrator() {
   const owner = await complete(site.app.ctx, site.at)
   await subscribe(site.app.ctx, owner.user.id, {
@@ -36,7 +36,7 @@ async function integrator() {
   return { ...owner, key, keyId: id }
 }
 
-test('exactly the changes made by an API token name that token', async () => {
+test('the changes made by an API token name that token, and no other changes do', async () => {
   const { user, key, keyId, token } = await integrator()
   const other = await person(site.app.ctx, { verification_status: 'success' })
   const done = async (name: Parameters<typeof site.app.call>[0], input: object, as = key) => {
@@ -68,7 +68,7 @@ test('exactly the changes made by an API token name that token', async () => {
   expect(last).toMatchObject({ event: 'listing.deleted', api_token_id: null })
 })
 
-test('audit log, record history and export show the token by its name', async () => {
+test('the audit log, the record history and the export show the token by its name', async () => {
   const { user, key, keyId } = await integrator()
   const { id } = (
     await site.app.call('post_property', { ...form(site.at), title_image: await photo() }, { token: key })

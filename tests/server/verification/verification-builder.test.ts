@@ -6,7 +6,7 @@ const site = verificationSite()
 const { apply, asAdmin, save } = site
 
 describe('verification form', () => {
-  test("is returned in the caller's language with its version", async () => {
+  test("the form is returned in the caller's language with its version", async () => {
     const { token } = await person(site.app.ctx)
     const asked = await site.app.call('get-agent-verification-form-fields', {}, { token })
     expect(asked.data.map((one: { field_type: string }) => one.field_type)).toEqual([
@@ -27,11 +27,11 @@ describe('verification form', () => {
     expect(arabic.data[0].name).toBe('رقم الترخيص')
     const hindi = await site.app.call('get-agent-verification-form-fields', {}, { token, lang: 'hi' })
     expect(hindi.data[0].name).toBe('लाइसेंस संख्या')
-    // Untranslated texts fall back to English.
+    // Texts without a translation fall back to English.
     expect(arabic.data[1].name).toBe('Years of work')
   })
 
-  test('is for signed-in users, its builder for administrators', async () => {
+  test('signed-in users can read the form, but only administrators its builder', async () => {
     expect(await site.app.call('get-agent-verification-form-fields')).toMatchObject({
       code: 'NOT_LOGGED_IN',
     })
@@ -49,14 +49,14 @@ describe('verification form', () => {
 })
 
 describe('form builder', () => {
-  test('never changes submitted answers, and disables answered questions instead of deleting them', async () => {
+  test('never changes submitted answers, and disables a question that has answers instead of deleting it', async () => {
     const { user, token } = await person(site.app.ctx)
     await apply(token)
     const { fields } = (await site.app.call('admin/verification-form', {}, asAdmin())).data
     expect(fields.find(({ id }: { id: number }) => id === site.ids.licence.id)).toMatchObject({
       answered: true,
     })
-    // Without the licence (answered) and the years (never answered), and with another label for the trade.
+    // Leaves out the licence (which has answers) and the years (which have none), and relabels the trade.
     const changed = fields
       .slice(2)
       .map((one: { id: number }) =>
@@ -92,7 +92,7 @@ describe('form builder', () => {
     ],
     ['a question without words', { label: { en: ' ', ar: '' } }, 'label.en'],
     ['a question from elsewhere', { id: 999_999 }, 'id'],
-  ])('rejects %s with an error on the question', async (_, change, part) => {
+  ])('rejects %s and marks the error on the question', async (_, change, part) => {
     const question = {
       field_type: 'text',
       label: { en: 'New', ar: '' },
@@ -125,7 +125,7 @@ describe('form builder', () => {
     expect(await save(fields, site.version)).toMatchObject({ code: 'CONFLICT' })
   })
 
-  test('may remove every question, which makes applying impossible', async () => {
+  test('may remove every question, after which nobody can apply', async () => {
     const { token } = await person(site.app.ctx)
     await save([])
     expect(await apply(token, [])).toMatchObject({ code: 'NOT_SERVED' })

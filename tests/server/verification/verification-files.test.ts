@@ -14,7 +14,7 @@ describe('verification files', () => {
     ],
     ['a drawing with a script', new File(['<svg onload="x"></svg>'], 'me.png', { type: 'image/png' })],
     ['nothing', new File([''], 'me.pdf', { type: 'application/pdf' })],
-  ])('reject %s by its content', async (_, file) => {
+  ])('the upload rejects %s by its content', async (_, file) => {
     const { token } = await person(site.app.ctx)
     const refused = await apply(token, [...whole().slice(0, -1), value('proof', file)])
     expect(refused).toMatchObject({ code: 'FILE_REJECTED', errors: { [field('proof')]: expect.any(String) } })
@@ -26,7 +26,7 @@ describe('verification files', () => {
     expect(drafted).toMatchObject({ code: 'FILE_REJECTED' })
   })
 
-  test('are accepted only for file questions', async () => {
+  test('files are accepted only for file questions', async () => {
     const { token } = await person(site.app.ctx)
     expect(await apply(token, [...whole(), value('about', pdf('x.pdf'))])).toMatchObject({
       code: 'FILE_REJECTED',
@@ -41,7 +41,7 @@ describe('verification files', () => {
     ).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('are readable only by their owner and members with the users permission', async () => {
+  test('only their owner and members with the users permission can read them', async () => {
     const { token } = await person(site.app.ctx)
     await apply(token)
     const { url } = (await values(token)).data.values.at(-1).file
@@ -56,7 +56,7 @@ describe('verification files', () => {
       expect((await open((await member(other)).token)).statusCode, other).toBe(404)
     expect((await open(outsider.token)).statusCode).toBe(404)
     expect((await open()).statusCode).toBe(404)
-    // Another user can't submit the files either.
+    // Another user can't submit the files.
     const draft = (
       await site.app.call(
         'verification-draft:file',
@@ -73,7 +73,7 @@ describe('verification files', () => {
 })
 
 describe('verification draft', () => {
-  test('is stored on the server for its owner until it is submitted', async () => {
+  test('the draft is stored on the server for its owner until it is submitted', async () => {
     const { token } = await person(site.app.ctx)
     const other = await person(site.app.ctx)
     const file = await site.app.call(
@@ -102,7 +102,7 @@ describe('verification draft', () => {
     expect((await site.app.call('verification-draft', {}, { token })).data.updated_at).toBeNull()
   })
 
-  test('survives a change of the form while it is filled in, files included', async () => {
+  test('survives a change of the form while it is being filled in, including its files', async () => {
     const { user, token } = await person(site.app.ctx)
     const seen = site.version
     const [first, ...rest] = (await site.app.call('admin/verification-form', {}, asAdmin())).data.fields
@@ -123,7 +123,7 @@ describe('verification draft', () => {
     expect(await apply(token, again, { form_version: site.version })).toMatchObject({ error: false })
   })
 
-  test('drops answers the form no longer offers', async () => {
+  test('drops answers that the form no longer offers', async () => {
     const { token } = await person(site.app.ctx)
     const answers = [value('areas', [option('areas', 0), option('areas', 1)]), value('licence', 'x')]
     await site.app.call('verification-draft:save', { answers }, { token })

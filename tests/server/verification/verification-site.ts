@@ -6,15 +6,15 @@ import { pdf, questions, type Named } from '../../support/verification-form'
 interface Site {
   app: TestApp
   chief: { token: string }
-  /** Questions of the form by purpose. */
+  /** Questions of the form by their purpose. */
   ids: Named
   /** Version of the form. */
   version: number
 }
 
 /**
- * Creates a server with one question of each type in its form and the actions of agents and administrators, shared by
- * the calling test file.
+ * Creates a server whose form has one question of each type, with the actions of agents and administrators; one site
+ * serves the whole test file.
  */
 export function verificationSite() {
   const site = {} as Site
@@ -43,7 +43,7 @@ export function verificationSite() {
 
   const value = (name: keyof Named, content: unknown) => ({ id: site.ids[name].id, value: content })
   const option = (name: keyof Named, at: number) => String(site.ids[name].options[at]!.id)
-  /** Returns answers to all required questions. */
+  /** Returns answers to every required question. */
   const whole = () => [
     value('licence', 'WA-4711'),
     value('trade', option('trade', 0)),
@@ -73,7 +73,7 @@ export function verificationSite() {
         asAdmin(),
       )
     },
-    /** Returns the error key of a question's answer. */
+    /** Returns the key under which a question's answer has its error. */
     field: (name: keyof Named) => `form_fields.${site.ids[name].id}`,
     submissionsOf: async (userId: number) => {
       const rows = await site.app.ctx.db

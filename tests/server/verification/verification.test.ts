@@ -8,7 +8,7 @@ const site = verificationSite()
 const { apply, asAdmin, decide, field, option, submissionsOf, value, values, whole } = site
 
 describe('application', () => {
-  test('goes through all states: sent, questioned, answered, accepted, revoked, sent again', async () => {
+  test('goes through all states: sent, questioned, answered, accepted, revoked and sent again', async () => {
     const { user, token } = await person(site.app.ctx)
     expect((await values(token)).data).toMatchObject({ status: 'initial', state: 'initial', values: [] })
     expect(await apply(token)).toMatchObject({ error: false, data: { state: 'pending' } })
@@ -21,7 +21,7 @@ describe('application', () => {
       state: 'asked',
       reason: 'Which districts?',
     })
-    // The old answers are prefilled, files included.
+    // The old answers are prefilled, including the files.
     const draft = await site.app.call('verification-draft', {}, { token })
     const old = draft.data.answers.map(({ id, value: content }: { id: number; value: unknown }) => ({
       id,
@@ -145,7 +145,7 @@ describe('application', () => {
     ],
     ['a text that is too long', () => [...whole(), value('licence', 'x'.repeat(301))], 'licence', undefined],
   ] as [string, () => object[], keyof Named, string | undefined][])(
-    'is rejected with an error on the question: %s',
+    'an invalid application is rejected with an error on the question: %s',
     async (_, answers, name, sentence) => {
       const { user, token } = await person(site.app.ctx)
       const refused = await apply(token, answers())
@@ -156,7 +156,7 @@ describe('application', () => {
     },
   )
 
-  test('accepts options by their label in any language, and numbers in usual formats', async () => {
+  test('accepts options by their label in any language, and numbers in the usual formats', async () => {
     const { token } = await person(site.app.ctx)
     const content = [
       value('licence', ' WA 1 '),
@@ -190,7 +190,7 @@ describe('application', () => {
     ).toMatchObject({ error: false })
   })
 
-  test('is refused while another is pending, and once verified', async () => {
+  test('another application is refused while one is pending and once the user is verified', async () => {
     const { user, token } = await person(site.app.ctx)
     await apply(token)
     expect(await apply(token)).toMatchObject({ code: 'NOT_ALLOWED', allowed: [] })
@@ -202,7 +202,7 @@ describe('application', () => {
     expect(await submissionsOf(user.id)).toBe(1)
   })
 
-  test('sent five times concurrently arrives once', async () => {
+  test('an application sent five times concurrently arrives once', async () => {
     const { user, token } = await person(site.app.ctx)
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(token)))
     expect(answers.filter(({ error }) => !error)).toHaveLength(1)

@@ -38,7 +38,7 @@ describe('webhook', () => {
     expect(await at.own()).toMatchObject([{ id: hook.id, turned_off_at: null }])
   })
 
-  test('is limited to five per account, even if several are created concurrently', async () => {
+  test('an account may have five webhooks, even if several are created concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 7 }, () => at.create()))
     expect(made.filter(({ error }) => !error)).toHaveLength(5)
     expect(made.filter(({ code }) => code === 'NOT_ALLOWED')).toHaveLength(2)
@@ -57,7 +57,7 @@ describe('webhook', () => {
     })
   })
 
-  test('gets nothing more at its old URL if deleted, moved or disabled during a delivery', async () => {
+  test('gets nothing more at its old URL if it is deleted, moved or disabled during a delivery', async () => {
     const other = await webhookEndpoint()
     for (const act of [
       (id: number) => at.site.call('own-webhooks:delete', { id }, { token: at.owner.token }),
@@ -91,7 +91,7 @@ describe('webhook', () => {
     expect(await at.log(hook.id)).toMatchObject([{ problem: 'notPublic' }])
   })
 
-  test("of an inactive account doesn't count as delayed in the metrics", async () => {
+  test("a webhook of an inactive account doesn't count as delayed in the metrics", async () => {
     await at.create()
     await at.show(at.home, 'inactive')
     at.site.ctx.clock.pass(hour)
@@ -106,7 +106,7 @@ describe('webhook', () => {
     expect(await age()).toBe(0)
   })
 
-  test("gets nothing while disabled; events of that time aren't sent later", async () => {
+  test("gets nothing while disabled, and events from that time aren't sent later", async () => {
     const { data: hook } = await at.create()
     const turn = (active: boolean) =>
       at.site.call('own-webhooks:change', { id: hook.id, active }, { token: at.owner.token })
@@ -149,7 +149,7 @@ describe('webhook URL', () => {
     return sent
   }
 
-  test("can't be set by a stolen session: it requires a password or a code, and is reported by e-mail", async () => {
+  test("a stolen session can't set the URL: that requires a password or a code, and is reported by e-mail", async () => {
     const token = at.owner.token
     const input = { url: at.endpoint.url, events: ['property.changed'] }
     expect(await at.site.call('own-webhooks:create', input, { token })).toMatchObject({
@@ -185,7 +185,7 @@ describe('webhook URL', () => {
     expect(await mails()).toMatchObject([{ text: expect.stringContaining(elsewhere) }])
   })
 
-  test('is listed with the API tokens when the password is reset', async () => {
+  test('a password reset lists the URL along with the API tokens', async () => {
     await at.create()
     await mails()
     const { ctx } = at.site

@@ -16,7 +16,7 @@ beforeEach(() => open())
 afterEach(() => at.close())
 
 describe('webhook deliveries', () => {
-  test('contain each listing event once, signed according to Standard Webhooks', async () => {
+  test('contain each listing event once and are signed according to Standard Webhooks', async () => {
     const { secret } = await at.create()
     await at.show(at.home, 'inactive')
     expect(await at.deliver()).toBe(1)
@@ -45,7 +45,7 @@ describe('webhook deliveries', () => {
     )
   })
 
-  test('contain the ids of received messages only, and never their text', async () => {
+  test('contain only the ids of received messages and never their text', async () => {
     const { data: hook } = await at.create()
     await at.site.send(at.visitor, at.owner, { message: 'Is it quiet at night?', property_id: at.home })
     await at.site.send(at.owner, at.visitor, { message: 'Very.', property_id: at.home })
@@ -75,7 +75,7 @@ describe('webhook deliveries', () => {
     ])
   })
 
-  test('exclude events not subscribed to, earlier events and deleted messages', async () => {
+  test('exclude events not subscribed to, events before the webhook existed, and messages that were rolled back', async () => {
     await at.show(at.home, 'inactive')
     await at.create({ events: 'message.received' })
     const other = await webhookEndpoint()
@@ -96,7 +96,7 @@ describe('webhook deliveries', () => {
 })
 
 describe('webhook secret', () => {
-  test('is shown once, stored encrypted, and after rotation the previous one signs for another day', async () => {
+  test('the secret is shown once and stored encrypted; after rotation the previous one signs for another day', async () => {
     const { data: hook, secret } = await at.create()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify([await at.own(), await at.log(hook.id)])).not.toContain('whsec_')
@@ -104,7 +104,7 @@ describe('webhook secret', () => {
     expect(JSON.stringify(row)).not.toContain(secret.slice('whsec_'.length))
     const { data } = await at.site.call('own-webhooks:secret', { id: hook.id }, { token: at.owner.token })
     expect(data.secret).not.toBe(secret)
-    // Both secrets are re-encrypted with another key of the site.
+    // Both secrets are re-encrypted with a new key of the site.
     await rekey(at.site.ctx.db, { dataDir: at.site.ctx.config.DATA_DIR })
     await at.show(at.home, 'inactive')
     await at.deliver()
@@ -123,7 +123,7 @@ describe('webhook secret', () => {
     const opened = () => databaseChecks['keys']!({ config, clock, db, engine: at.site.ctx.engine })
     expect(await opened()).toBe('open all 1 that are sealed')
     await db.updateTable('webhook').set({ secret: 'a.b.c' }).execute()
-    // The operator is notified as well, since their key is lost.
+    // The operator is also notified, as the site's key is lost.
     await expect(opened()).rejects.toThrow('What is sealed of secrets of webhooks cannot be opened')
     await at.show(at.home, 'inactive')
     expect(await at.deliver()).toBe(0)

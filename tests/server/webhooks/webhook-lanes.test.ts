@@ -8,7 +8,7 @@ let at: WebhookSite
 beforeEach(async () => {
   at = await webhookSite()
   const timeout = AbortSignal.timeout.bind(AbortSignal)
-  // Shortens the timeout of an endpoint that never responds from fifteen seconds to a moment.
+  // Shortens the timeout for an endpoint that never responds from fifteen seconds to a moment.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 15_000 ? 400 : ms))
 })
 afterEach(async () => {
@@ -38,7 +38,7 @@ test('endpoints that never respond block only one delivery lane of their own acc
   await quick.close()
 })
 
-test('an unreachable endpoint is retried with growing delays, across all events', async () => {
+test('an unreachable endpoint is retried with growing delays that apply to all its events', async () => {
   const { data: hook } = await at.create({ events: 'property.changed' })
   at.endpoint.answer = (response) => void response.writeHead(503).end()
   await at.show(at.home, 'inactive')
@@ -52,7 +52,7 @@ test('an unreachable endpoint is retried with growing delays, across all events'
       .where('id', '=', hook.id)
       .executeTakeFirstOrThrow()
     waits.push((wait_until!.getTime() - clock.now().getTime()) / 1000)
-    // The event starts over, but the endpoint's back-off continues.
+    // The event's tries start over, but the endpoint's delay stays.
     await db.updateTable('webhook_delivery').set({ attempts: 0 }).where('webhook_id', '=', hook.id).execute()
     clock.pass(wait_until!.getTime() - clock.now().getTime())
   }
@@ -63,7 +63,7 @@ test('an unreachable endpoint is retried with growing delays, across all events'
   expect(away_count).toBe(0)
 })
 
-test('failing endpoints leave half of the delivery lanes to working ones', async () => {
+test('failing endpoints leave half of the delivery lanes to endpoints that work', async () => {
   const stuck = await Promise.all(Array.from({ length: 8 }, () => person(at.site.ctx)))
   at.endpoint.answer = () => {}
   const { db, clock } = at.site.ctx

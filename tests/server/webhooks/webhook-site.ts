@@ -5,7 +5,7 @@ import { chatSite, type ChatSite, type Somebody } from '../../support/chat-site'
 import { confirmed } from '../../support/identity-proof'
 import { webhookEndpoint, type ReceivedEvent } from '../../support/webhook-endpoint'
 
-/** A site where the owner of a listing has webhooks and a visitor messages them. */
+/** A site where the owner of a listing has webhooks and a visitor sends messages to the owner. */
 export interface WebhookSite {
   site: ChatSite
   owner: Somebody
@@ -16,13 +16,13 @@ export interface WebhookSite {
   endpoint: Awaited<ReturnType<typeof webhookEndpoint>>
   /** Creates a webhook, by default for the owner. */
   create: (input?: object, as?: Somebody) => ReturnType<ChatSite['call']>
-  /** Changes the visibility of the listing, which is an event. */
+  /** Changes the visibility of a listing, which causes an event. */
   show: (id: number, status: string) => ReturnType<ChatSite['call']>
   /** Returns a user's webhooks as listed on their page. */
   own: (as?: Somebody) => Promise<any>
   /** Returns a webhook's deliveries as listed on its page. */
   log: (id: number) => Promise<any>
-  /** Sends due events and returns the number that arrived. */
+  /** Sends due events and returns how many arrived. */
   deliver: () => Promise<number>
   /** Verifies an event with the Standard Webhooks library at the site's time. */
   verified: (secret: string, event: ReceivedEvent) => unknown

@@ -23,7 +23,7 @@ describe('failing endpoint', () => {
     await at.deliver()
     await at.show(at.home, 'active')
     await at.show(at.home, 'inactive')
-    // Later events wait behind the failed one.
+    // Later events wait until the failed one is delivered.
     expect([await at.deliver(), at.endpoint.received.length]).toEqual([0, 1])
     at.site.ctx.clock.pass(5_000)
     await at.deliver()
@@ -46,7 +46,7 @@ describe('failing endpoint', () => {
     )
   })
 
-  test('is retried immediately from the first pending event when its owner requests it or changes the URL', async () => {
+  test('is retried immediately, from the first pending event, when its owner requests this or changes the URL', async () => {
     const { data: hook } = await at.create()
     const byOwner = { token: at.owner.token }
     at.endpoint.answer = (response) => void response.writeHead(503).end()
@@ -75,7 +75,7 @@ describe('failing endpoint', () => {
     await other.close()
   })
 
-  test('can be tested a limited number of times, as each test may hold a connection until its timeout', async () => {
+  test('a limited number of tests is allowed, as each may hold a connection until its timeout', async () => {
     const { data: hook } = await at.create()
     const ask = () => at.site.call('own-webhooks:test', { id: hook.id }, { token: at.owner.token })
     for (let nth = 0; nth < 60; nth++) expect(await ask()).toMatchObject({ error: false })
@@ -116,7 +116,7 @@ describe('failing endpoint', () => {
     ])
   })
 
-  test('is disabled after three days, which notifies its owner, and failed events can be re-sent', async () => {
+  test('three days of failures disable it and notify its owner, and failed events can be re-sent', async () => {
     const { data: hook } = await at.create()
     at.endpoint.answer = (response) => void response.destroy()
     await at.show(at.home, 'inactive')
@@ -153,7 +153,7 @@ describe('failing endpoint', () => {
     expect(at.endpoint.received[0]!.headers['webhook-id']).toBe([...ids][0])
   })
 
-  test('is disabled immediately when it answers 410', async () => {
+  test('an endpoint that answers 410 is disabled immediately', async () => {
     await at.create()
     at.endpoint.answer = (response) => void response.writeHead(410).end()
     await at.show(at.home, 'inactive')
@@ -163,7 +163,7 @@ describe('failing endpoint', () => {
     expect(await at.own()).toMatchObject([{ turned_off_by: 'gone', waiting: 0 }])
   })
 
-  test("isn't followed through redirects or awaited beyond its timeout", async () => {
+  test("redirects aren't followed, and no response is awaited beyond the timeout", async () => {
     const { data: hook } = await at.create()
     const elsewhere = await webhookEndpoint()
     at.endpoint.answer = (response) => void response.writeHead(302, { location: elsewhere.url }).end()
@@ -200,14 +200,14 @@ describe('failing endpoint', () => {
         code: 'VALIDATION',
         errors: { url: expect.any(String) },
       })
-    // Detected only when connecting: a host name of this machine, and other notations of its network.
+    // These are detected only when connecting: a host name of this machine, and other notations of its network.
     for (const url of [
       `https://localhost:${port}/`,
       'https://10.0.0.1/',
       'https://169.254.169.254/latest/meta-data/',
       `https://[::ffff:127.0.0.1]:${port}/`,
       `https://2130706433:${port}/`,
-      // An unresolvable name gives the same result, so that internal host names can't be discovered.
+      // An unresolvable name has the same result, so that internal host names can't be discovered.
       'https://no-such-name.invalid/',
     ]) {
       const { data: hook } = await at.create({ url: 'https://example.com/', events: 'property.changed' })

@@ -51,13 +51,13 @@ describe('server-rendered form', () => {
     ['of a guest who was signed in once', session(null), {}],
     ['of a guest who comes back to it', {}, memory()],
     ['in a browser that keeps something else', { root: 'nothing of ours' }, { 'flow.signup': '{"a":1}' }],
-  ])('stays visible %s', (_, local, tab) => expect(rulesIn(local, tab)).toEqual([]))
+  ])('the form stays visible %s', (_, local, tab) => expect(rulesIn(local, tab)).toEqual([]))
 
   test.each([
     ['of somebody who is signed in', session({ token: 'a', data: {} }), {}],
     ['of somebody to whom a code was sent', {}, memory({ sentTo: 'somebody@example.test' })],
     ['of somebody who chose the mobile number', {}, memory({ byPhone: true })],
-  ])('is hidden %s until the flow starts', (_, local, tab) =>
+  ])('the form is hidden %s until the flow starts', (_, local, tab) =>
     expect(rulesIn(local, tab)).toEqual([
       expect.stringContaining('[data-state="signup.idle"]{display:none}'),
     ]),

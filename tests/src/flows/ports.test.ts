@@ -8,7 +8,7 @@ import { refusedOf } from '../../../src/flows/port'
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('failed call as seen by a machine', () => {
-  it('is a refusal if the server decided', () => {
+  it('a call that the server decided against is a refusal', () => {
     const failure = new CallFailure(429, { message: 'Wait', code: 'OTP_COOLDOWN', retry_after: 30 })
     expect(refusedOf(failure, 1000)).toMatchObject({
       ok: false,
@@ -18,13 +18,13 @@ describe('failed call as seen by a machine', () => {
     })
   })
   it.each([new CallFailure(0), new CallFailure(503, { code: 'UNAVAILABLE' }), new Error('broken')])(
-    'is re-thrown if there was no decision',
+    'a call without a decision is thrown again',
     (error) => expect(() => refusedOf(error, 0)).toThrow(error),
   )
 })
 
 describe('port', () => {
-  it('resolves with a refusal and throws a fault', async () => {
+  it('a port resolves with a refusal and throws a fault', async () => {
     const refused = createActor(
       port(() => Promise.reject(new CallFailure(200, { code: 'OTP_WRONG' }))),
     ).start()
@@ -52,7 +52,7 @@ describe('port', () => {
 })
 
 describe('return path', () => {
-  it.each(['/list-property', '/checkout/1?returnTo=%2F'])('%s is accepted', (returnTo) =>
+  it.each(['/list-property', '/checkout/1?returnTo=%2F'])('the path %s is accepted', (returnTo) =>
     expect(readReturn({ returnTo })).toEqual({ returnTo }),
   )
   it.each([
@@ -65,5 +65,5 @@ describe('return path', () => {
     'javascript:alert(1)',
     3,
     undefined,
-  ])('%s is rejected', (returnTo) => expect(readReturn({ returnTo })).toEqual({}))
+  ])('the path %s is rejected', (returnTo) => expect(readReturn({ returnTo })).toEqual({}))
 })

@@ -11,6 +11,6 @@ test.each<[string, Record<string, unknown>, true | undefined]>([
   ['PayPal after a cancellation', { token: 'O-1' }, undefined],
   ['Paystack, which names no result', { trxref: 'a', reference: 'a' }, undefined],
   ['our own address', { returnTo: '/list-property' }, undefined],
-])('reads from the URL whether the gateway reported success: %s', (_, search, claimed) => {
+])('a URL states whether the gateway claims success: %s', (_, search, claimed) => {
   expect(readClaim(search)).toEqual({ claimed })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPlansSearch } from '../../../src/flows/plans-search'
 import { readReturn } from '../../../src/flows/return-to'
 
-/** Returns what a page reads from a URL through the router itself, which merges it over the URL. */
+/** Returns what a page reads from a URL, through the router, which merges it over the URL's parameters. */
 function seenAt(href: string): Record<string, unknown> {
   const root = createRootRoute()
   const page = (path: string, validateSearch: typeof readReturn) =>
@@ -27,7 +27,7 @@ test.each([
     expect(seenAt(`${page}?returnTo=${encodeURIComponent(returnTo)}`)['returnTo']).toBeUndefined()
 })
 
-test('the router accepts a path of this site and a known gate, but no other value', () => {
+test('the router accepts a path of this site and a known gate, but no other values', () => {
   const href = '/subscription-plan?returnTo=%2Fuser%2Fprofile&for='
   expect(seenAt(`${href}property_list`)).toMatchObject({
     returnTo: '/user/profile',

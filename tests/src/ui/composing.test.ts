@@ -3,7 +3,7 @@ import { isComposing } from '../../../src/ui/forms/is-composing'
 
 const key = (isComposing: boolean, keyCode: number) => ({ key: 'Enter', isComposing, keyCode })
 
-test("an Enter that confirms an input method's suggestion is ignored by the page, in Safari too", () => {
+test("the page ignores an Enter that confirms an input method's suggestion, also in Safari", () => {
   expect(isComposing(key(false, 13))).toBe(false)
   expect(isComposing(key(true, 229))).toBe(true)
   // Safari ends the composition before reporting the key that ended it.

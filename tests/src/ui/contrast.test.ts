@@ -22,7 +22,7 @@ function contrast(a: string, b: string): number {
   return (high! + 0.05) / (low! + 0.05)
 }
 
-/** Minimum contrast by WCAG 2.2: 4.5 for text (1.4.3), 3 for what identifies a control (1.4.11). */
+/** Minimum contrast by WCAG 2.2: 4.5 for text (1.4.3) and 3 for what identifies a control (1.4.11). */
 const pairs: [text: string, ground: string, least: number][] = [
   ...['ground', 'surface', 'sunken'].flatMap((ground) =>
     ['ink', 'muted', 'accent', 'accent-strong', 'info', 'warn', 'danger'].map(

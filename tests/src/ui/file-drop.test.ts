@@ -7,7 +7,7 @@ import { speech } from '../../support/browser/speech'
 
 const i18n = speech('en')
 
-test('only uploaded files can be reordered, and only among themselves', () => {
+test('only uploaded files can be reordered, and only among each other', () => {
   const files = [
     { id: '1', name: 'front.jpg' },
     { id: '2', name: 'garden.jpg' },
@@ -38,7 +38,7 @@ test('only uploaded files can be reordered, and only among themselves', () => {
     [undefined, undefined],
     [undefined, undefined],
   ])
-  // A button that became disabled at an end would lose keyboard focus.
+  // A button that became disabled when a file reaches an end would lose keyboard focus.
   expect(html).not.toContain(' disabled=')
   expect(items.map((item) => item.includes('draggable="true"'))).toEqual([true, true, false, false])
   expect(items.map((item) => found(item, 'ui.fileRemove'))).toEqual(['on', 'on', 'on', 'on'])

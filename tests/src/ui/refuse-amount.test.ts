@@ -7,7 +7,7 @@ function boxWith(value: string) {
   return box
 }
 
-test("an ambiguous amount keeps the question next to its field, without the browser's validation message", () => {
+test("an ambiguous amount shows the question next to its field, without the browser's validation message", () => {
   const box = boxWith('350.000')
   expect(box.focus).toHaveBeenCalled()
   expect(box.setCustomValidity).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ describe('relative time (§9, D52)', () => {
     [65 * 86_400, '2 months ago'],
     [800 * 86_400, '2 years ago'],
   ])('shows %s seconds as: %s', (seconds, texts) => expect(ago(seconds)).toBe(texts))
-  it('shows 24 hours or more as days in a chat', () => {
+  it('shows 24 hours or more in days in a chat', () => {
     expect(ago(23 * 3600, 'chat')).toBe('23 hours ago')
     expect(ago(400 * 86_400, 'chat')).toBe('400 days ago')
   })
@@ -46,7 +46,7 @@ describe('typing into a full code field', () => {
     ['loses what is deleted', '11111', '11111'],
     ['is typed over where all of it was selected', '6', '6'],
   ])('%s', (_, raw, digits) => expect(codeTyped(raw, '111111', 6)).toBe(digits))
-  it("keeps only the first digits of a long input if the field isn't full", () =>
+  it("keeps only the first digits of an input that is too long if the field isn't full yet", () =>
     expect(codeTyped('11165432100', '111', 6)).toBe('111654'))
 })
 

@@ -8,8 +8,8 @@ const root = new URL('../../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
 /**
- * Returns the screen names of a flow from the source of its view; they exist only as types, which are erased at run
- * time.
+ * Returns the names of a flow's screens from the source of its view, because they are only types, which are erased at
+ * run time.
  */
 function screensOf(flow: string): string[] {
   const view = read(`machines/flows/${flow}/view.ts`)
@@ -21,7 +21,7 @@ describe.each(languages)('texts in %s', (lang) => {
   const texts = textsOf(lang)
 
   it.each(['signup', 'checkout'])(
-    'every screen of %s has texts for where the user is, what it means and what comes next',
+    'every screen of %s has texts that state where the user is, what this means and what comes next',
     (flow) => {
       const screens = screensOf(flow)
       expect(screens.length).toBeGreaterThan(8)
@@ -32,7 +32,7 @@ describe.each(languages)('texts in %s', (lang) => {
     },
   )
 
-  it('every eligibility screen and gate has its texts', () => {
+  it('every eligibility screen and every gate has texts', () => {
     const screens = screensOf('eligibility')
     const gates = [...read('machines/flows/eligibility/view.ts').matchAll(/make\('(\w+)'/g)].map(
       (found) => found[1]!,

@@ -32,7 +32,7 @@ describe('wait indicator', () => {
     expect(named()).toEqual([])
   })
 
-  it('lists a wait before the ones that began later', () => {
+  it('lists waits in the order in which they began', () => {
     const first = beginWait({ kind: 'page' })
     vi.advanceTimersByTime(2_000)
     const second = beginWait({ kind: 'act', label: 'Save' })
@@ -48,7 +48,7 @@ describe('wait indicator', () => {
 })
 
 describe('loading data', () => {
-  it('counts as a wait while the page has no data, including during retries', async () => {
+  it('loading counts as a wait while the page has no data, including during retries', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 3_000 } } })
     const stop = watchQueries(client)
     let tries = 0
@@ -66,7 +66,7 @@ describe('loading data', () => {
     expect(waits.get()).toMatchObject([{ subject: { kind: 'data', of: 'ui.wait.of.listings' }, long: false }])
     await vi.advanceTimersByTimeAsync(4_500)
     expect([tries, named()]).toEqual([2, []])
-    // A refetch keeps showing the old data.
+    // The old data stays visible during a refetch.
     void observer.refetch()
     await vi.advanceTimersByTimeAsync(4_500)
     expect(named()).toEqual([])
@@ -74,7 +74,7 @@ describe('loading data', () => {
     stop()
   })
 
-  it('stops counting as a wait once it is off screen', async () => {
+  it('loading stops counting as a wait once it is off screen', async () => {
     const client = new QueryClient()
     const stop = watchQueries(client)
     const observer = new QueryObserver(client, {
@@ -94,11 +94,11 @@ describe('loading data', () => {
     ['get-users-list', 'people'],
     ['get-user-data', 'account'],
     ['get-agent-verification-form-fields', 'account'],
-  ] as const)('of %s names the %s in its wait', (call, what) =>
+  ] as const)('the wait of %s names the %s', (call, what) =>
     expect(subjectOfCall(call)).toBe(`ui.wait.of.${what}`),
   )
 
-  it('has a name for its data in every language for every call', () => {
+  it('every call has a name for its data in every language', () => {
     const keys = new Set(Object.keys(table).map(subjectOfCall))
     expect(keys.size).toBeGreaterThan(4)
     for (const key of keys)

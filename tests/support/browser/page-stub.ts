@@ -9,7 +9,7 @@ export interface Frame {
   remove: () => void
 }
 
-/** Stubs as much of a page as the windows, frames and scripts of gateways need. Undo with `vi.unstubAllGlobals()`. */
+/** Stubs as much of a page as the windows, frames and scripts of gateways need. `vi.unstubAllGlobals()` undoes this. */
 export function stubPage() {
   const page = new EventTarget()
   const frames = new Set<Frame>()

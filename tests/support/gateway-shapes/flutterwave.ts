@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { anything, maybeText, shape, text, time, whole, type AnswerShape } from './shape'
 
-/** Flutterwave's responses, from its reference of version 3: payments, transactions, refunds, chargebacks, webhooks. */
+/**
+ * Flutterwave's responses, from its reference for version 3: payments, transactions, refunds, chargebacks and webhooks.
+ */
 const answer = (data: z.ZodType) => shape({ status: z.literal('success'), message: text, data }, {})
 const pages = shape(
   {},
@@ -41,7 +43,7 @@ const refund = shape(
     transaction_id: whole,
     flw_ref: text,
     wallet_id: whole,
-    // Both missing and null are documented.
+    // A missing status and null are both documented.
     status: maybeText,
     destination: text,
     comment: maybeText,
@@ -71,7 +73,7 @@ export const fault = shape({ status: z.literal('error'), message: text, data: z.
 
 const data = (event: z.ZodType, of: z.ZodType) => shape({ event, data: of }, { 'event.type': text })
 
-/** A webhook, either with `event` and `data` or flat. */
+/** A webhook, either with `event` and `data` or with all fields at the top level. */
 export const event = z.union([
   data(z.literal('charge.completed'), transaction),
   data(z.literal('refund.completed'), refund.extend({ tx_ref: text })),

@@ -148,7 +148,7 @@ const eventOf = <T extends z.ZodType>(resource_type: string, resource: T) =>
     links,
   })
 
-/** Webhooks Management v1, which requires no fields. */
+/** Taken from Webhooks Management v1, which requires no fields. */
 const webhook = z
   .strictObject({
     id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anything, maybeText, shape, text, time, whole, type AnswerShape } from './shape'
 
-/** Paystack's responses, from its API reference: transactions, refunds, disputes, and webhook events. */
+/** Paystack's responses, from its API reference: transactions, refunds, disputes and webhook events. */
 const answer = (data: z.ZodType) =>
   shape({ status: z.literal(true), message: text, data }, { meta: anything })
 
@@ -92,7 +92,7 @@ export const fault = shape(
 const refundEvent = shape(
   { status: text, transaction_reference: text, currency: text },
   {
-    // Both types are documented.
+    // Numbers and texts are both documented.
     amount: z.union([whole, text]),
     refund_reference: maybeText,
     processor: text,
@@ -126,7 +126,7 @@ export const answers: AnswerShape[] = [
   { method: 'GET', path: /^\/transaction\/\d+$/, body: answer(transaction) },
   { method: 'POST', path: /^\/refund$/, body: answer(refund) },
   { method: 'GET', path: /^\/refund$/, body: answer(z.array(refund)) },
-  // Documented as a list, but shown as a single object.
+  // The response is documented as a list, but the example shows a single object.
   {
     method: 'GET',
     path: /^\/dispute\/transaction\/\d+$/,

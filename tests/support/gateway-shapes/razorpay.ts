@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anything, maybeText, seconds, shape, text, whole, type AnswerShape } from './shape'
 
-/** Razorpay's responses, from its API reference: orders, payments, refunds, disputes, and webhook payloads. */
+/** Razorpay's responses, from its API reference: orders, payments, refunds, disputes and webhook payloads. */
 const order = shape(
   { id: text, entity: z.literal('order'), amount: whole, currency: text, status: text },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Expected response of a gateway to a call: only fields from its specification, with the specified types. */
+/** Expected response of a gateway to a call, with only the specified fields and types. */
 export interface AnswerShape {
   method: 'GET' | 'POST'
   /** Path below the gateway's base URL, without the query. */
@@ -11,7 +11,7 @@ export interface AnswerShape {
 const optional = <T extends z.ZodRawShape>(fields: T) => z.strictObject(fields).partial()
 
 /**
- * Returns the shape of an object with only documented fields. `required` are the ones the specification guarantees;
+ * Returns the shape of an object with only documented fields. The specification guarantees the `required` ones;
  * `others` may be missing. Status values are plain strings, because a specification that lists some doesn't rule out
  * others.
  */
@@ -21,13 +21,13 @@ export const shape = <R extends z.ZodRawShape, O extends z.ZodRawShape>(required
 export const text = z.string()
 export const whole = z.int()
 export const maybeText = text.nullable()
-/** A timestamp as text, with its time zone. */
+/** A timestamp as text, including its time zone. */
 export const time = z.iso.datetime({ offset: true })
-/** Seconds since 1970; a value in milliseconds would exceed this range. */
+/** Seconds since 1970; a value in milliseconds would be out of range. */
 export const seconds = z.int().min(1).max(1e11)
 export const anything = z.unknown()
 
-/** Returns why a response doesn't match the specification, with the name of its shape, or null if it does. */
+/** Returns why a response doesn't match the specification, with the name of the shape, or null if it matches. */
 export function misfit(
   shapes: readonly AnswerShape[],
   method: string,

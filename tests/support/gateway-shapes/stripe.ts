@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Stripe's responses according to its specification (API version 2026-10-28). Fields are required or nullable as
- * specified; enumerations accept any word because they may grow.
+ * specified, and enumerations accept any word because they may grow.
  */
 const id = z.string().min(1)
 const word = z.string().min(1)
@@ -135,7 +135,7 @@ const dispute = z.strictObject({
   status: word,
 })
 
-/** Fields of an intent for our payment type; the sandbox may omit those of other types. */
+/** Fields of an intent for the payment type we use; the sandbox may omit those of other types. */
 const intent = z.looseObject({
   id,
   object: z.literal('payment_intent'),
@@ -173,7 +173,7 @@ const warning = z.strictObject({
   payment_intent: ref.optional(),
 })
 
-/** A snapshot event, with the object as it was at the time. */
+/** A snapshot event, which contains the object as it was at the time. */
 const event = z.strictObject({
   id,
   object: z.literal('event'),

@@ -1,7 +1,7 @@
 import type { Action } from '../../../workshop/sandbox/gateways/gateway-sandbox'
 import type { GatewayName } from './table'
 
-/** How the payer sees a plan's payment, and the state of the plan. */
+/** The status and cause the payer sees for a plan's payment, and the state of the plan. */
 export interface Standing {
   status: 'success' | 'disputed' | 'refunded' | 'needsRefund'
   cause: 'disputed' | 'refunded' | 'chargedBack' | 'refundFailed' | null
@@ -14,14 +14,14 @@ const sentBack: Standing = { status: 'refunded', cause: 'refunded', package: 'en
 const takenBack: Standing = { status: 'refunded', cause: 'chargedBack', package: 'ended' }
 const backAgain: Standing = { status: 'needsRefund', cause: 'refundFailed', package: 'ended' }
 
-/** One later event of a paid payment: the sandbox actions, and the resulting state. */
+/** Something that happens to a paid payment: the sandbox actions and the resulting state. */
 export interface Afterwards {
-  /** Sandbox actions after the payment; the last one is under test. */
+  /** Sandbox actions after the payment, of which the last one is under test. */
   acts: readonly [Action, ...Action[]]
   stands: Standing
 }
 
-/** Events at every gateway: refunds, and disputes that are closed. */
+/** Events at every gateway: refunds, and disputes that have been closed. */
 const everywhere: Afterwards[] = [
   { acts: ['refund-part'], stands: runs },
   { acts: ['refund-pending'], stands: runs },
@@ -45,12 +45,12 @@ const inquiries: Afterwards[] = [
   { acts: ['inquiry'], stands: runs },
   { acts: ['inquiry', 'inquiry-closed'], stands: runs },
 ]
-/** An inquiry that our refund resolved before it became a dispute. */
+/** An inquiry that our refund resolved before it could become a dispute. */
 const prevented: Afterwards = { acts: ['inquiry', 'dispute-prevented'], stands: sentBack }
 
 /**
- * Later events of paid payments at each gateway, based on the gateways' documentation of disputes and refunds: which
- * ones have inquiries, and when disputed money is taken.
+ * Later events of paid payments at each gateway. The gateways' documentation determines which have inquiries and when
+ * disputed money is taken.
  */
 export const afterwardsAt: Record<GatewayName, Afterwards[]> = {
   stripe: [...everywhere, ...takenAtOnce, ...inquiries, prevented, { acts: ['fraud-warning'], stands: runs }],
@@ -65,7 +65,9 @@ export const afterwardsAt: Record<GatewayName, Afterwards[]> = {
   flutterwave: [...everywhere, ...takenAtOnce],
 }
 
-/** Events for an operator who suspends on any dispute: an open dispute is enough, no matter when its money is taken. */
+/**
+ * Events for an operator who suspends on any dispute: an open dispute is enough, regardless of when its money is taken.
+ */
 const anyDispute: Afterwards[] = [
   { acts: ['dispute'], stands: paused },
   { acts: ['dispute', 'dispute-won'], stands: runs },
@@ -73,7 +75,7 @@ const anyDispute: Afterwards[] = [
   { acts: ['dispute', 'dispute-lost'], stands: takenBack },
 ]
 
-/** Later events at each gateway for an operator who suspends on any dispute; an inquiry never counts as a dispute. */
+/** Later events at each gateway for an operator who suspends on any dispute; inquiries never count as disputes. */
 export const alwaysSuspendedAt: Record<GatewayName, Afterwards[]> = {
   stripe: [...anyDispute, ...inquiries, { acts: ['fraud-warning'], stands: runs }],
   razorpay: [...anyDispute, ...inquiries],

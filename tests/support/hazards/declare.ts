@@ -13,7 +13,7 @@ export function hazardTests(side: Hazard['place']) {
       tested.add(nameOf(id, gateway))
       test(`${title}: ${how}`, run)
     },
-    /** Must be called last: declares the test that fails if a hazard is untested at a gateway where it can occur. */
+    /** Declares the test that fails if a hazard is untested at a gateway where it can occur. Must be called last. */
     whole() {
       test('every hazard is tested at every gateway where it can occur', () => {
         expect(untested(side, tested)).toEqual([])

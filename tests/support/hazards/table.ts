@@ -4,9 +4,12 @@ export type GatewayName = (typeof gatewayNames)[number]
 
 export interface Hazard {
   title: string
-  /** Where the hazard is tested: with the whole server against the sandboxes, or with the gateway's browser wrapper. */
+  /**
+   * Where the hazard is tested: with the whole server against the sandboxes, or with the gateway's wrapper in the
+   * browser.
+   */
   place: 'server' | 'browser'
-  /** Gateways where the hazard can't occur, with the reason. */
+  /** Gateways where the hazard can't occur, each with the reason. */
   notAt?: Partial<Record<GatewayName, string>>
 }
 
@@ -56,7 +59,7 @@ const entries = Object.entries(hazards) as [HazardId, Hazard][]
 /** Returns the name under which a hazard's test at a gateway is recorded. */
 export const nameOf = (id: HazardId, gateway: GatewayName) => `${id} at ${gateway}`
 
-/** Returns the hazards of a place, at every gateway where they can occur, that are missing from `tested`. */
+/** Returns the hazards of a place that are missing from `tested`, at every gateway where they can occur. */
 export function untested(side: Hazard['place'], tested: ReadonlySet<string>): string[] {
   return entries
     .filter(([, hazard]) => hazard.place === side)

@@ -56,7 +56,7 @@ const chargeFrom = ({ id, provider_ref: providerRef }: PaymentRow): GatewayCharg
   keep: keptHere(() => site.ctx.clock.now()),
 })
 
-/** Money movements of a dispute at each gateway that documents its own times for them. */
+/** Steps of a dispute at each gateway, each with the money movement whose time the gateway documents, if any. */
 const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
   stripe: [
     ['dispute', 'disputeOut'],
@@ -78,7 +78,7 @@ const disputed: Record<GatewayName, [Action, MovementKind | null][]> = {
 }
 
 describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', (name, driver) => {
-  test("dates movements found by a later sweep by the gateway's day", async () => {
+  test("dates movements found by a later sweep on the gateway's day", async () => {
     const payment = await attempt(site, driver)
     const first = today()
     await payment.charge(['drop'])
@@ -103,7 +103,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     for (const one of moved) expect(one.noted_at.getTime() - one.at.getTime()).toBeGreaterThan(day)
   })
 
-  test('dates a second charge whose webhook arrives a day late by the day it was made', async () => {
+  test('dates a second charge on the day it was made, even if its webhook arrives a day late', async () => {
     const payment = await attempt(site, driver)
     await payment.charge()
     site.ctx.clock.pass(day)
@@ -119,7 +119,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     expect(nameOf(came.noted_at)).toBe(today())
   })
 
-  test("dates a second charge refunded at the gateway itself by the gateway's day", async () => {
+  test("dates a second charge on the gateway's day if it was refunded at the gateway itself", async () => {
     const payment = await attempt(site, driver)
     await payment.charge()
     await payment.bank('second-charge')

@@ -60,7 +60,7 @@ describe('bookkeeping export', () => {
     )
   })
 
-  test('is sorted by the day the money moved, however late the server learned of it, without losing lines', async () => {
+  test('sorts all lines by the day the money moved, however late the server learned of it', async () => {
     const late = await opened(at, 'stripe')
     site.ctx.clock.pass(86_400_000)
     const prompt = await opened(at, 'stripe')
@@ -69,7 +69,7 @@ describe('bookkeeping export', () => {
     await late.says({ at: early })
     const ids = async () => (await file('')).lines.slice(1).map((line) => line.split(',')[5])
     expect(await ids()).toEqual([late.id, prompt.id])
-    // More than one batch, many at the same moment, and some with fractions of a millisecond.
+    // Inserts more than one batch of movements: many at the same moment, some with fractions of a millisecond.
     await sql`
       insert into money_movement (payment_id, kind, gateway, mode, amount_minor, currency, at, noted_at)
       select payment_id, 'refund', gateway, mode, -n, currency, at + (n % 3) * interval '1 microsecond', noted_at

@@ -20,7 +20,7 @@ const withoutEverything = (world: World) =>
     .where('role', '=', 'admin')
     .execute()
 
-/** Records that an administrator hid the project until it is fixed, with nothing done since. */
+/** Records that an administrator hid the project until it is fixed; nothing has been done since. */
 async function hidden({ app: { ctx } }: World, projectId: number | null): Promise<void> {
   await ctx.db
     .insertInto('record_history')

@@ -27,7 +27,7 @@ export type Triple = {
 /** A record's state with its row facts and all triples to try on it. */
 export type Standing = { value: StateValue; context: Record<string, unknown>; triples: Triple[] }
 
-/** Facts only about acting administrators; false for all other actors. */
+/** Facts that concern only acting administrators; they are false for all other actors. */
 const ofAdministrator = ['isOwn', 'isFounder', 'isAbove', 'isParty', 'decidedBySame']
 
 const reason = 'Because the test says so'

@@ -116,9 +116,9 @@ const callValues: Partial<Record<CallName, Record<string, string>>> = {
 }
 const eventCalls = /^admin\/(advance|\w+-act)$/
 
-/** Returns the values a refusal of this call may list for the allowed events; nothing internal. */
+/** Returns the values a refusal of this call may list for the allowed events, none of them internal. */
 export function valuesOf(call: CallName, menu: readonly string[]): string[] {
-  // Changing an entry has its own call with values instead of an event.
+  // An entry is changed by a separate call, which takes values instead of an event.
   if (eventCalls.test(call))
     return menu.filter((event) => call === 'admin/advance' || event !== 'entry.revised')
   return menu.flatMap((event) => callValues[call]?.[event] ?? [])

@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-/** For each kind in the second column of a list, tests whether a home is what was wanted. */
+/** For each kind of wish in the second column of a list, a check that a home fulfils it. */
 const fits: Record<string, (home: Home, wanted: string) => boolean> = {
   kind: ({ kind }, wanted) => kind === wanted,
   type: ({ type }, wanted) => type === wanted,

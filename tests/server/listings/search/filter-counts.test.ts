@@ -27,7 +27,7 @@ describe('filter counts', () => {
     expect((await site.list(filter))['total']).toBe(total)
   })
 
-  test('include the property types among results of the other filters, for none or several selected', async () => {
+  test('count each property type among the results of the other filters, with none or several types selected', async () => {
     const all = [
       { id: house, count: 4 },
       { id: flat, count: 1 },
@@ -41,7 +41,7 @@ describe('filter counts', () => {
     expect((await counts({ city: 'Nowhere' })).data.categories).toEqual([])
   })
 
-  test('include prices among results of the other filters, in bars unaffected by the price bounds', async () => {
+  test("count prices among the results of the other filters, in bars that the price bounds don't change", async () => {
     // Homes for sale cost 50,000, 100,000, 200,000 and 900,000 dollars; the last price exceeds all bars.
     const bars = Array.from({ length: filterCounts.bars }, () => 0)
     for (const at of [0, 5, 15, 21]) bars[at] = 1
@@ -91,7 +91,7 @@ describe('price bars', () => {
     [[45_000_000], { from: 45_000_000, bars: [1] }],
     [[100, 100, 100], { from: 100, bars: [3], median: 100, step: 100 }],
     [[100, 300], { from: 100, step: 100, bars: [1, 0, 1], median: 200 }],
-  ])('are calculated for %j', (prices, drawn) => {
+  ])('the server calculates them for %j', (prices, drawn) => {
     if (drawn) expect(priceBars(prices, 100)).toMatchObject(drawn)
     else expect(priceBars(prices, 100)).toBeNull()
   })
@@ -160,7 +160,7 @@ describe('suggestions for an empty result', () => {
     ])
   })
 
-  test('are empty without a filter or if no single change helps', async () => {
+  test("don't exist without a filter or if no single change helps", async () => {
     expect(await filtersOf({})).toEqual([])
     expect(await filtersOf({ city: 'Nowhere', bedrooms_min: '9' })).toEqual([])
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Few locations, so that many share a cell; some just beyond a cell's edge. */
+/** Few locations, so that many share a cell, and some lie just beyond a cell's edge. */
 const place = fc.record({
   latitude: fc.constantFrom(47.6, 47.6001, 47.61, 47.9, -33.86, 90),
   longitude: fc.constantFrom(-122.3, -122.3001, -122.29, -121, 151.2, 180),
@@ -80,7 +80,7 @@ const circles = [
   { latitude: 89.99, longitude: 0, radius: 100 },
 ]
 
-/** Returns the minimum the tiles report for a circle, and the actual number. */
+/** Returns the minimum number of listings the tiles report for a circle, and the actual number. */
 async function counted(circle: (typeof circles)[number]) {
   const { rows } = await sql<{ least: number; all: number }>`
     select (${surelyWithin(circle) ?? sql`0`})::int as least, count(*)::int as all
@@ -176,7 +176,7 @@ test('the map shows only the newest of very many listings outside the tiles, and
   expect(await nodes(25)).toMatchObject({ total: 25, capped: true })
 })
 
-test('all listings outside the tiles are counted if the planner expects a fast query, else only the newest', async () => {
+test('all listings outside the tiles are counted if the planner expects a fast query; otherwise only the newest are', async () => {
   const { db } = app.ctx
   const view = { north: 90, south: -90, east: 180, west: -180 }
   expect(await mapNodes(db, { conditions: [isPublic], tiled: null, view })).toMatchObject({

@@ -53,13 +53,13 @@ describe('place name in another language', () => {
     ['hi', 'दुबई में विला', { city: 'दुबई', search: 'विला' }],
     ['en', 'فيلا في دبي', { city: 'Dubai', search: 'فيلا' }],
     ['ar', 'فيلا الإمارات العربية المتحدة', { country: 'الإمارات العربية المتحدة', search: 'فيلا' }],
-  ])('is recognised in a text search: %s %s', async (lang, search, read) => {
+  ])('a translated name is recognised in a text search: %s %s', async (lang, search, read) => {
     const reply = await list({ search }, lang)
     expect(titles(reply)).toEqual(['Villa by the sea'])
     expect(reply['search_read']).toEqual(read)
   })
 
-  it("is accepted as a filter and shown in the reader's language", async () => {
+  it("a translated name is accepted as a filter and shown in the reader's language", async () => {
     for (const [lang, asked, shown, country] of [
       ['ar', 'Dubai', 'دبي', 'الإمارات العربية المتحدة'],
       ['hi', 'دبي', 'दुबई', 'संयुक्त अरब अमीरात'],
@@ -74,13 +74,13 @@ describe('place name in another language', () => {
     expect(typed.data[0]).toMatchObject({ city: 'Seattle' })
   })
 
-  it('replaces the original place names in an address', async () => {
+  it('a translated name replaces the original in an address', async () => {
     const { data } = await list({ ids: String(villa) }, 'ar')
     expect(data[0].address).toBe('Marina, دبي, الإمارات العربية المتحدة')
     expect((await list({ ids: String(villa) }, 'en')).data[0].address).toContain('Marina, Dubai')
   })
 
-  it('is suggested from its first letters, with a translated label and the original names to filter by', async () => {
+  it('a translated name is suggested from its first letters, together with the original names to filter by', async () => {
     const suggested = async (search: string, lang: string) =>
       (await world.app.call('place-suggest', { search }, { lang })).data
     expect(await suggested('دب', 'ar')).toMatchObject([
@@ -90,7 +90,7 @@ describe('place name in another language', () => {
     expect(await suggested('Duba', 'en')).toMatchObject([{ label: 'Dubai, Dubai' }, {}])
   })
 
-  it('appears in the list of cities and in saved searches', async () => {
+  it('translated names appear in the list of cities and in saved searches', async () => {
     const { data } = await world.app.call('get-cities-data', { search: 'دبي' }, { lang: 'ar' })
     expect(data).toMatchObject([{ city: 'دبي', state: 'دبي', country: 'الإمارات العربية المتحدة' }])
     await world.save({ search: 'فيلا في دبي', frequency: 'daily' })
@@ -98,7 +98,7 @@ describe('place name in another language', () => {
     expect(JSON.stringify(await world.saved('en'))).not.toContain('دبي')
   })
 
-  it('is updated in listings as soon as the catalogue changes', async () => {
+  it('listings show a new translation as soon as the catalogue changes', async () => {
     await world.app.ctx.db
       .updateTable('city')
       .set({ texts: json({ ar: { name: 'إمارة دبي' } }) })
@@ -108,6 +108,6 @@ describe('place name in another language', () => {
   })
 })
 
-it('finds a property type by its name in another language', async () => {
+it('a property type is found by its name in another language', async () => {
   expect(titles(await list({ search: 'حظيرة' }, 'ar'))).toEqual(['Old walls'])
 })

@@ -10,8 +10,8 @@ let yen: number
 let dollars: number[]
 
 /**
- * Creates listings at $400,000 and $500,000 and one at ¥45,000,000, whose stored number lies between theirs because yen
- * have no minor units.
+ * Creates listings at $400,000, $500,000 and ¥45,000,000; the stored yen amount lies between the two dollar amounts
+ * because yen have no minor units.
  */
 beforeAll(async () => {
   app = await testApp()
@@ -29,7 +29,7 @@ const bounds = { min_price: '300000', max_price: '600000' }
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id).toSorted((a, b) => a - b)
 
 describe('listing priced in another currency', () => {
-  test('is outside all price bounds: in the list, the map, the count and alerts', async () => {
+  test('it is outside all price bounds in the list, the map, the count and alerts', async () => {
     const list = await app.call('get-property-list', bounds)
     expect(idsOf(list.data)).toEqual(dollars)
     expect(list['total']).toBe(2)
@@ -46,7 +46,7 @@ describe('listing priced in another currency', () => {
     expect((await fitting(app.ctx.db, rule, all, looking)).toSorted((a, b) => a - b)).toEqual(dollars)
   })
 
-  test("isn't sorted among prices it can't be compared with", async () => {
+  test("it isn't sorted among prices it can't be compared with", async () => {
     for (const sort of ['price_up', 'price_down']) {
       const { data, total, other_currencies } = await app.call('get-property-list', { sort })
       expect(idsOf(data), sort).toEqual(dollars)
@@ -59,7 +59,7 @@ describe('listing priced in another currency', () => {
     }
   })
 
-  test('is listed, counted and mapped when the search names its currency', async () => {
+  test('it is listed, counted and mapped when the search names its currency', async () => {
     const named = { currency: 'JPY' }
     const within = { ...named, min_price: '45000000', max_price: '45000000' }
     const view = { north: 48, south: 47, east: -122, west: -123, zoom: 17 }
@@ -78,7 +78,7 @@ describe('listing priced in another currency', () => {
     expect(typed['search_read']).toEqual({ max_price: '500000', currency: 'EUR' })
   })
 
-  test('is counted separately if it matches everything but the price', async () => {
+  test('it is counted separately if it matches everything but the price', async () => {
     const elsewhere = await app.call('get-property-list', { ...bounds, city: 'Nowhere' })
     expect(elsewhere['other_currencies']).toEqual([])
     const here = await app.call('get-property-list', bounds)
@@ -90,7 +90,7 @@ describe('listing priced in another currency', () => {
     { property_type: 'rent', sort: 'price_up' },
     { property_type: 'rent', currency: 'JPY' },
     { min_price: '50000000', currency: 'JPY', sort: 'price_down' },
-  ])("isn't part of the alternatives to a search that compares prices: %j", async (filter) => {
+  ])("it isn't part of the alternatives to a search that compares prices: %j", async (filter) => {
     const { data } = await app.call('property-alternatives', filter)
     expect(data.length).toBeGreaterThan(0)
     for (const other of data) {
@@ -100,12 +100,12 @@ describe('listing priced in another currency', () => {
     }
   })
 
-  test("can't be searched by an unknown currency code", async () => {
+  test('a search with an unknown currency code is rejected', async () => {
     const { code, errors } = await app.call('get-property-list', { currency: 'XXQ' })
     expect([code, Object.keys(errors ?? {})]).toEqual(['VALIDATION', ['currency']])
   })
 
-  test('matches a saved search in its currency, with the bounds in that currency', async () => {
+  test('a saved search in its currency finds it, with the bounds in that currency', async () => {
     const { token } = await person(app.ctx)
     const wanted = { currency: 'JPY', min_price: 40_000_000 }
     const { data } = await app.call('saved-searches:save', wanted, { token })
@@ -119,22 +119,22 @@ describe('listing priced in another currency', () => {
     expect(causeOf({ ...cheaper, price_before: 30_000_000 }, rule, 'USD')?.rule).toBe('price')
   })
 
-  test('is found without price bounds', async () => {
+  test('a search without price bounds finds it', async () => {
     expect((await app.call('get-property-list', {}))['total']).toBe(3)
   })
 
-  test("isn't in any price bar", async () => {
+  test("it isn't counted in any price bar", async () => {
     const { prices } = (await app.call('property-counts', {})).data
     expect(prices).toMatchObject({ currency: 'USD' })
     expect(prices.bars.reduce((sum: number, n: number) => sum + n, 0)).toBe(2)
   })
 
-  test("isn't similar to any listing by price", async () => {
+  test("its price doesn't make it similar to any listing", async () => {
     const near = await app.call('get-all-similar-properties', { id: dollars[0], limit: 6 })
     expect(idsOf(near.data)).toEqual([dollars[1]])
   })
 
-  test("doesn't match a price preference", async () => {
+  test("it doesn't match a price preference", async () => {
     const { token } = await person(app.ctx)
     await app.call('personalised-fields:save', { price_range: '300000,600000' }, { token })
     const feed = await app.call('get_user_recommendation', {}, { token })

@@ -78,7 +78,7 @@ describe('listings map', () => {
     ])
   })
 
-  test('omits the city of a street-level cluster if a single listing in it is in another', async () => {
+  test('omits the city of a street-level cluster if even one of its listings is in another city', async () => {
     const place = { latitude: 44.1, longitude: -121.3, city: 'Bend', state: 'Oregon' }
     const group = async (count: number) => {
       const { nodes } = await shown({
@@ -100,7 +100,7 @@ describe('listings map', () => {
     expect(await group(4)).toMatchObject({ city: null, state: 'Oregon' })
   })
 
-  test('splits clusters when zooming in and shows a single listing individually', async () => {
+  test('splits clusters when zooming in, and shows isolated listings individually', async () => {
     const near = await shown({ ...town, zoom: 11 })
     expect(near.total).toBe(spread)
     expect(near.nodes.length).toBeGreaterThan(10)
@@ -112,7 +112,7 @@ describe('listings map', () => {
     ])
   })
 
-  test('shows the listings of a street individually while there is room', async () => {
+  test('shows the listings of a street individually as long as there is room', async () => {
     const street = { north: 47.52, south: 47.509, east: -122.3, west: -122.4, zoom: 16 }
     const { nodes, total } = await shown(street)
     expect(total).toBe(7)

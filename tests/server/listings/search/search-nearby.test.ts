@@ -6,7 +6,7 @@ const site = searchSite()
 const { names } = site
 
 describe('nearby and similar listings', () => {
-  test('prefer coordinates to place names and sort by distance', async () => {
+  test('nearby and similar listings are found by coordinates rather than place names, and sorted by distance', async () => {
     const near = await site.app.call('get_nearby_properties', {
       latitude: '45.6',
       longitude: '-122.6',
@@ -23,7 +23,7 @@ describe('nearby and similar listings', () => {
     })
   })
 
-  test('measure distance correctly across the date line', async () => {
+  test('distances are measured correctly across the date line', async () => {
     const at = { latitude: -16.8, longitude: 179.98 }
     const add = (longitude: number) =>
       listing(site.app.ctx, site.at, site.other.user.id, { ...at, longitude, city: 'Taveuni' })
@@ -42,7 +42,7 @@ describe('nearby and similar listings', () => {
     await site.app.ctx.db.deleteFrom('property').where('id', 'in', ids).execute()
   })
 
-  test('widen similar listings step by step: price, neighbouring cities, other categories; never mixing sale and rent', async () => {
+  test('similar listings widen step by step (price, neighbouring cities, other categories) but never mix sale and rent', async () => {
     const added: [string, number][] = []
     const add = async (name: string, values: Parameters<typeof listing>[3]) => {
       const rest = { price: 21_000_000, ...values }
@@ -65,7 +65,7 @@ describe('nearby and similar listings', () => {
     await add('sold', { market_status: 'sold' })
     await add('hidden', { status: 'inactive' })
     await add('half as dear again', { price: 30_000_001 })
-    // The Portland listing of the base data is a house at half the price and ranks between these two.
+    // The Portland listing of the base data, a house at half the price, is found too but isn't named here.
     const best = [
       'dearer by a fifth',
       'dearer by two fifths',
@@ -93,7 +93,7 @@ describe('nearby and similar listings', () => {
       await site.app.ctx.db.deleteFrom('property').where('id', '=', id).execute()
     }
   })
-  test.each(['hidden', 'off'])('are shown only to the owner when the listing is %s', async (name) => {
+  test.each(['hidden', 'off'])('only the owner sees them when the listing is %s', async (name) => {
     const id = site.ids[name]!
     const { slug } = await site.app.ctx.db
       .selectFrom('property')
@@ -114,7 +114,7 @@ describe('nearby and similar listings', () => {
     }
   })
 
-  test('are shown for a removed listing to anyone with its URL', async () => {
+  test('anyone with the URL of a removed listing sees them', async () => {
     const id = site.ids['gone']!
     const { slug } = await site.app.ctx.db
       .selectFrom('property')

@@ -5,7 +5,7 @@ const site = searchSite()
 const { list, names } = site
 
 describe('pages of the property list', () => {
-  test('have no gaps or repeats by offset or cursor', async () => {
+  test('pages have no gaps or repeats, by offset or by cursor', async () => {
     const first = await list({ limit: '2' })
     expect(first).toMatchObject({ total: 5 })
     const seen = names(first)
@@ -21,7 +21,7 @@ describe('pages of the property list', () => {
     expect(await list({ offset: '90' })).toMatchObject({ data: [], total: 5 })
   })
 
-  test.each(['newest', 'price_up', 'price_down'])('continue in the sort order %s', async (sort) => {
+  test.each(['newest', 'price_up', 'price_down'])('pages continue in the sort order %s', async (sort) => {
     const whole = await list({ sort })
     const first = await list({ sort, limit: 3 })
     const rest = await list({ sort, limit: 3, cursor: first['next_cursor'] })
@@ -29,7 +29,7 @@ describe('pages of the property list', () => {
   })
 
   test.each(['most_viewed', 'most_liked', 'top_rated'])(
-    'continue in the order of the flag %s',
+    'pages continue in the order of the flag %s',
     async (flag) => {
       const first = await list({ [flag]: '1', limit: 3 })
       const rest = await list({ [flag]: '1', limit: 3, cursor: first['next_cursor'] })

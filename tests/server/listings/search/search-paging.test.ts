@@ -22,7 +22,7 @@ const clear = async () => {
     await app.ctx.db.deleteFrom(table).execute()
 }
 
-/** Many equal values, so that ids must break ties. */
+/** Many equal values, so that only ids can break ties. */
 const home = fc.record({
   price: fc.integer({ min: 1, max: 3 }),
   likes: fc.integer({ min: 0, max: 2 }),
@@ -104,7 +104,7 @@ test('pages contain everything exactly once in both directions while listings ar
   )
 })
 
-test('pages of projects contain everything exactly once as well', async () => {
+test('pages of projects also contain everything exactly once', async () => {
   await clear()
   for (let n = 0; n < 7; n += 1) await project(app.ctx, at, owner)
   for (const filter of [{}, { search: 'harbour' }, { latitude: '47.6', longitude: '-122.3' }]) {

@@ -19,7 +19,7 @@ let app: TestApp
 let at: Ground
 let owner: number
 
-/** Number of homes, posted one a day; every third is by a lake, and every ninth is named after it. */
+/** Number of homes, posted one a day; every third is by a lake, and every ninth has the lake in its title. */
 const many = 240
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const source = { table: 'property', alias: 'p', columns: cardColumns(null), joins: sql`` } as const
-/** A whole word, because statistics on so few rows don't cover prefixes. */
+/** Searches for a whole word, because statistics on so few rows don't cover prefixes. */
 const query = "'lake'"
 const asText = (match: string) => ({ match, answered: [] })
 const byTheLake = [isPublic, matching('p', asText(query))]
@@ -60,7 +60,7 @@ const idsOf = async (order: Parameters<typeof listRows>[1]['order'], limit: numb
 }
 
 describe('text search in the newest part', () => {
-  test('is used only where many listings match', async () => {
+  test('runs only where many listings match', async () => {
     const { db } = app.ctx
     expect(await newestPart(db, source, byTheLake, { wanted: 8 })).not.toBeNull()
     expect(await newestPart(db, source, byTheLake, { wanted: 60 })).toBeNull()
@@ -102,7 +102,7 @@ describe('text search in the newest part', () => {
     }
   })
 
-  test('widens the part by as much as the matches found so far suggest', async () => {
+  test('widens the part according to the matches found so far', async () => {
     const { db } = app.ctx
     await sql`vacuum analyze property`.execute(db)
     const part = (await newestPart(db, source, byTheLake, { wanted: 4 }))!
@@ -110,9 +110,9 @@ describe('text search in the newest part', () => {
       (await sql<{ n: number }>`select count(*)::int as n from property p where ${within}`.execute(db))
         .rows[0]!.n
     const first = await lies(part.within)
-    // Statistics resolve time in steps of 2.4 days: a part may be off by one step, and double the part by two more.
+    // Statistics resolve time in steps of 2.4 days, so a part may be off by one step, and a doubled part by two more.
     const near = 3 * 2.4
-    // A part should contain 1.5 times the matches wanted (6): with 3 found the period doubles, with 4 it grows by half.
+    // A part should contain 1.5 times the 6 matches wanted: with 3 found, the period doubles; with 4, it grows by half.
     expect(Math.abs((await lies(part.wider(3)!)) - 2 * first)).toBeLessThan(near)
     expect(Math.abs((await lies(part.wider(4)!)) - 1.5 * first)).toBeLessThan(near)
     // With one or none found, matches are so rare that all listings are searched.
@@ -188,7 +188,7 @@ test('similar listings are sorted by step, and by distance within a step, on eve
   }
 })
 
-test('rooms and several property types match the union of each, in index order', async () => {
+test('filters for several rooms and property types match the union of each, in index order', async () => {
   const list = async (filter: object) => {
     const reply = await app.call('get-property-list', { ...filter, limit: '100', sort: 'newest' })
     return { total: reply['total'], ids: reply.data.map(({ id }: { id: number }) => id) }
@@ -208,7 +208,7 @@ test('rooms and several property types match the union of each, in index order',
   expect(plan).not.toMatch(/Sort|Seq Scan/)
 })
 
-test('the map filters by rooms like the list, from an index-only scan', async () => {
+test('the map filters by rooms as the list does, using an index-only scan', async () => {
   const onMap = async (min: number) =>
     (await app.call('property-map', { bedrooms_min: String(min), zoom: '4' }))['total']
   const inList = async (min: number) =>
@@ -225,7 +225,7 @@ test('the map filters by rooms like the list, from an index-only scan', async ()
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan/)
 })
 
-test("room counts follow a listing's values and the attribute chosen to count them", async () => {
+test("room counts change with a listing's values and with the attribute chosen to count them", async () => {
   const { db } = app.ctx
   const rooms = async () =>
     (

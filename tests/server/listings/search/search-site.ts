@@ -7,14 +7,14 @@ import { ground, listing, type Ground } from '../../../support/listings-world'
 interface Scene {
   app: TestApp
   at: Ground
-  /** Owner of all listings but the one in Portland. */
+  /** Owner of all listings except the one in Portland. */
   owner: Awaited<ReturnType<typeof person>>
   other: Awaited<ReturnType<typeof person>>
-  /** Listing ids by test name: five public, three not. */
+  /** Listing ids by the names used in tests: five public, three not. */
   ids: Record<string, number>
 }
 
-/** Creates a marketplace, shared by the calling test file, with a few listings that differ in everything searchable. */
+/** Creates a marketplace for the calling test file, with a few listings that differ in everything searchable. */
 export function searchSite() {
   const site = { ids: {} } as Scene
   beforeAll(async () => {
@@ -70,7 +70,7 @@ export function searchSite() {
   return Object.assign(site, {
     list: (filter: object, token?: string) =>
       site.app.call('get-property-list', filter, token ? { token } : {}),
-    /** Returns the test names of the listings found. */
+    /** Returns the names used in tests for the listings found. */
     names: (reply: { data: { id: number }[] }) =>
       reply.data.map(({ id }) => Object.keys(site.ids).find((name) => site.ids[name] === id)),
   })

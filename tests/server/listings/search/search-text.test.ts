@@ -51,7 +51,7 @@ const found = async (search: string, more: object = {}) => {
 }
 
 describe('free-text search', () => {
-  test('ranks the title above the address above the description', async () => {
+  test('ranks matches in the title above those in the address, and these above the description', async () => {
     expect(await found('lake')).toEqual(['lake', 'street', 'far'])
     expect(await found('lake', { sort: 'relevance' })).toEqual(['lake', 'street', 'far'])
     expect(await found('lake', { sort: 'newest' })).toEqual(['street', 'far', 'lake'])
@@ -120,7 +120,7 @@ describe('free-text search', () => {
     expect([list.total, map.total, counts.total]).toEqual([1, 1, 1])
   })
 
-  test("doesn't suggest words of removed listings, and counts words of other listings once", async () => {
+  test("doesn't suggest words found only in removed listings, and counts words of the remaining listings once", async () => {
     const owner = await person(app.ctx)
     const id = await listing(app.ctx, at, owner.user.id, { title: 'Zanzibarowski lighthouse' })
     await listing(app.ctx, at, owner.user.id, { title: 'Another lighthouse' })
@@ -181,7 +181,7 @@ describe('free-text search', () => {
     expect(named.filter((one) => one.length > 0).length).toBeGreaterThan(6)
   })
 
-  test('expands an unfinished word into the words starting with it, except numbers and very common prefixes', async () => {
+  test('expands an unfinished word into the words starting with it, but leaves numbers and very common prefixes unexpanded', async () => {
     await noteWords(app.ctx.db)
     const match = async (typed: string) => (await searched(app.ctx.db, typed)).match
     expect(await match('cott')).toBe("('cottage')")
@@ -197,7 +197,7 @@ describe('free-text search', () => {
 })
 
 describe('word splitting', () => {
-  test('gives the same words in code and in the database', async () => {
+  test('yields the same words in code and in the database', async () => {
     const texts = [
       ...fc.sample(fc.string({ unit: 'grapheme', maxLength: 30 }), { numRuns: 120, seed: 7 }),
       ...fc.sample(fc.string({ unit: anyLetter, maxLength: 30 }), { numRuns: 120, seed: 8 }),

@@ -41,7 +41,7 @@ describe('typed search', () => {
   })
   afterEach(() => world.app.close())
 
-  test('applies the filters it names in the list, the map and the counts alike', async () => {
+  test('applies the filters it names equally to the list, the map and the counts', async () => {
     const { two, one, house } = await market()
     for (const [search, found, read] of [
       ['flats to rent', [one, two], { property_type: 'rent', search: 'flats' }],
@@ -117,7 +117,7 @@ describe('typed search', () => {
     expect(fits).toBeGreaterThan(0)
   })
 
-  test("isn't corrected to a word used only by projects", async () => {
+  test('never becomes a word that only projects use', async () => {
     const house = await add({ title: 'Harbour view', description: 'Bright' })
     await project(world.app.ctx, world.at, world.seller)
     await add({ title: 'Other', description: 'Dark' })
@@ -129,7 +129,7 @@ describe('typed search', () => {
     expect((await world.app.call('get-projects', { search: 'harbuor' })).total).toBe(1)
   })
 
-  test('is corrected although one of very many listings contains the same typo', async () => {
+  test('still gets a typo corrected if one of very many listings contains the same typo', async () => {
     const { db } = world.app.ctx
     const slip = await add({ title: 'Belevue', description: 'Bright' })
     await add({ title: 'Bellevue', description: 'Bright' })
@@ -182,7 +182,7 @@ describe('search interpretation', () => {
     ['a', { search: 'a' }],
   ])('reads %j', (search, filter) => expect(read(search)).toEqual(filter))
 
-  test('gives the words precedence over another value of the filter', () => {
+  test('gives the typed words precedence over a different value in the filter', () => {
     const { filter } = understand({ search: 'flats to rent', property_type: 'sell' }, catalogue, {
       currency: 'USD',
     })

@@ -11,14 +11,14 @@ import { person } from '../../../support/people'
 import { bankReceiptSite, day, receipt, repeated } from './bank-receipt-site'
 
 /**
- * Receipts for bank transfers of 49.00 USD. The payment rules are written by hand: the same receipt pays once, and up
- * to five may be sent.
+ * Receipts for bank transfers of 49.00 USD. The payment rules, written by hand, let a receipt pay only once and up to
+ * five be sent.
  */
 const { site, paying, ctx, transfer, send, rowOf, sent, repeats, historyOf, effects, setState } =
   bankReceiptSite()
 
 describe('receipt', () => {
-  test('is readable only by its owner and awaits an administrator', async () => {
+  test('a receipt is readable only by its owner and awaits an administrator', async () => {
     const id = await transfer('rejected')
     site.clock.pass(day)
     await send(id, receipt('one', 'shown'))
@@ -62,7 +62,7 @@ describe('receipt', () => {
   })
 
   test.each(['success', 'failed', 'expired'] as const)(
-    'is refused after %s, whether known or new',
+    'a receipt is refused after %s, whether it is known or new',
     async (state) => {
       const id = await transfer()
       await send(id, receipt('one'))
@@ -74,7 +74,7 @@ describe('receipt', () => {
     },
   )
 
-  test("is refused for another user's transfer or an unknown one", async () => {
+  test("a receipt for an unknown transfer or another user's is refused", async () => {
     const id = await transfer()
     const other = (await person(site)).user.id
     for (const [to, by] of [
@@ -88,7 +88,7 @@ describe('receipt', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('may be sent five times per transfer', async () => {
+  test('up to five receipts may be sent per transfer', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(other, receipt('other'))
     for (let nth = 0; nth < 5; nth++) {
@@ -101,7 +101,7 @@ describe('receipt', () => {
     expect(await receiptsLeft(site.db, id)).toBe(0)
   })
 
-  test('list shows the newest first, with pictures in medium size', async () => {
+  test('the list shows the newest receipt first, with pictures in medium size', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one'))
     await send(other, receipt('other'))
@@ -128,7 +128,7 @@ describe('receipt', () => {
 })
 
 describe('repeated receipt', () => {
-  test('changes nothing while under review, as its response may have been lost', async () => {
+  test('changes nothing while the first is under review, as the response may have been lost', async () => {
     const id = await transfer()
     await send(id, receipt('one'))
     site.clock.pass(day)
@@ -139,7 +139,7 @@ describe('repeated receipt', () => {
     expect(await repeats()).toEqual([])
   })
 
-  test('is refused if it was rejected or replaced before', async () => {
+  test('a receipt that was rejected or replaced before is refused', async () => {
     const id = await transfer()
     await send(id, receipt('one'))
     await setState(id, 'rejected')
@@ -152,7 +152,7 @@ describe('repeated receipt', () => {
     expect(await repeats()).toEqual([])
   })
 
-  test("replaced in this transfer isn't mistaken for another transfer's receipt", async () => {
+  test("a receipt replaced in this transfer isn't mistaken for another transfer's", async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one'))
     await send(id, receipt('two'))
@@ -162,7 +162,7 @@ describe('repeated receipt', () => {
     expect(await sent()).toHaveLength(3)
   })
 
-  test('pays once for any sender, compared by bytes and by content, and is noted next to the first', async () => {
+  test('a receipt pays once for any sender; repeats are recognised by bytes or content and noted next to the first', async () => {
     const id = await transfer()
     const someone = (await person(site)).user.id
     const other = await transfer('awaitingReceipt', someone)
@@ -170,7 +170,7 @@ describe('repeated receipt', () => {
     await setState(id, 'success')
     await send(await transfer(), receipt('two', 'other'))
     site.clock.pass(day)
-    // Matches the second by bytes and the first by content: the earlier one counts.
+    // This receipt matches the second by bytes and the first by content; the earlier one counts.
     for (const again of [receipt('one', null), receipt('three', 'shown'), receipt('two', 'shown')])
       await expect(send(other, again, someone)).rejects.toMatchObject(repeated('transfer.refused.usedBefore'))
     const [first] = await sent()
@@ -180,14 +180,14 @@ describe('repeated receipt', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('a receipt without readable content is different if its bytes differ', async () => {
+  test('receipts without readable content are different if their bytes differ', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one', null))
     await send(other, receipt('two', null))
     expect((await sent()).map(({ content_hash }) => content_hash)).toEqual([null, null])
   })
 
-  test('sent for two transfers concurrently is accepted once', async () => {
+  test('a receipt sent for two transfers concurrently is accepted once', async () => {
     const [id, other] = [await transfer(), await transfer()]
     await send(id, receipt('one'))
     // Simulates the slower request: its first lookup finds nothing, but its write conflicts.

@@ -24,8 +24,8 @@ export const repeated = (key: string) => ({
 })
 
 /**
- * Sets up a user paying 49.00 USD by bank transfer, with helpers to read receipts and payments, without the HTTP
- * server.
+ * Sets up a user paying 49.00 USD by bank transfer, with helpers to read receipts and payments; no HTTP server is
+ * involved.
  */
 export function bankReceiptSite() {
   const site = recordsSite()
@@ -40,7 +40,7 @@ export function bankReceiptSite() {
   const files = { put: async (key: string) => void paying.stored.push(key) }
   const ctx = (db = site.db) => ({ ...site, db, files }) as unknown as Ctx
 
-  /** Creates a user's transfer in the given state, by default awaiting its receipt; its payment is open. */
+  /** Creates a user's transfer in the given state (by default awaiting its receipt) with an open payment. */
   async function transfer(
     state: TransferState = 'awaitingReceipt',
     of = paying.userId,

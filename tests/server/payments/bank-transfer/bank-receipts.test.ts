@@ -49,7 +49,7 @@ describe('accepted receipts', () => {
     expect((await site.look(id)).data.transfer.status).toBe('awaitingReceipt')
   })
 
-  test('up to exactly 10 MB are accepted', async () => {
+  test('files of up to exactly 10 MB are accepted', async () => {
     const fill = (bytes: number) => {
       const empty = pdfBytes('big', { info: '' })
       return fileOf(pdfBytes('big', { info: 'x'.repeat(bytes - empty.length) }))
@@ -60,7 +60,7 @@ describe('accepted receipts', () => {
     expect(await site.send(id, most)).toMatchObject({ error: false, data: { status: 'pending' } })
   })
 
-  test('pictures lose their metadata and are readable only by the owner and members with the payments permission', async () => {
+  test('pictures lose their metadata and can be read only by the owner and members with the payments permission', async () => {
     const { data } = await site.send(id, await pictureReceipt('#aabbcc', 'jpeg', 'Somewhere secret'))
     const url = data.receipts[0].url as string
     const read = (token?: string) =>
@@ -81,7 +81,7 @@ describe('accepted receipts', () => {
 })
 
 describe('the same receipt pays once', () => {
-  test('re-sent by its owner while pending changes nothing (a lost response)', async () => {
+  test('a receipt re-sent by its owner while pending (after a lost response) changes nothing', async () => {
     const bytes = pdfBytes()
     await site.send(id, fileOf(bytes))
     expect(await site.send(id, fileOf(bytes))).toMatchObject({ error: false, data: { receipts_left: 4 } })
@@ -90,7 +90,7 @@ describe('the same receipt pays once', () => {
     expect((await site.look(id)).data.transfer.status).toBe('rejected')
   })
 
-  test('is refused for another payment in any state, and shown to administrators', async () => {
+  test('a receipt is refused for another payment in any state, and the repeat is shown to administrators', async () => {
     const bytes = pdfBytes()
     await site.send(id, fileOf(bytes))
     await site.decide(id, 'receipt.approved')
@@ -125,7 +125,7 @@ describe('the same receipt pays once', () => {
     expect(await site.send(other.id, second, other.token)).toMatchObject(refused)
   })
 
-  test('sent for two payments concurrently is accepted once', async () => {
+  test('a receipt sent for two payments concurrently is accepted once', async () => {
     const other = await another()
     const bytes = pdfBytes()
     const both = await Promise.all([
@@ -152,7 +152,7 @@ describe('when a receipt is accepted', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('no receipts are accepted after the transfer succeeded or after five receipts', async () => {
+  test('no receipt is accepted once the transfer has succeeded or five receipts have been sent', async () => {
     for (let nth = 0; nth < 5; nth++) expect((await site.send(id, newReceipt())).error).toBe(false)
     expect(await site.send(id, newReceipt())).toMatchObject({
       error: true,
@@ -164,7 +164,7 @@ describe('when a receipt is accepted', () => {
     expect(await stored()).toHaveLength(5)
   })
 
-  test('it appears in the admin queue with everything needed to decide', async () => {
+  test('a receipt appears in the admin queue with everything needed to decide', async () => {
     await site.send(id, newReceipt())
     const queue = await site.app.call('admin/queue', {}, { token: site.adminToken })
     expect(queue.data).toMatchObject([{ record: 'bank-receipt', id, state: 'pendingVerification' }])

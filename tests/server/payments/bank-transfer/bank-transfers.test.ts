@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.app.close())
 
-test('users filter payments by the status shown to them, transfers by their receipt', async () => {
+test('users filter payments by the status shown to them, and transfers by the status of their receipt', async () => {
   const found = async (status: string) => {
     const answer = await site.app.call('get_payment_details', { status }, { token: site.token })
     expect(answer.total).toBe(answer.data.length)
@@ -35,7 +35,7 @@ test('users filter payments by the status shown to them, transfers by their rece
 })
 
 describe('starting a transfer', () => {
-  test("returns account, reference and a week's deadline, and mails them to the payer", async () => {
+  test('returns the account, the reference and a deadline of a week, and mails them to the payer', async () => {
     const begun = await site.begin()
     expect(begun).toMatchObject({
       error: false,
@@ -81,7 +81,7 @@ describe('starting a transfer', () => {
     expect(new Set([a, b, again].map(({ data }) => data.reference)).size).toBe(1)
   })
 
-  test('refuses another plan under a used idempotency key', async () => {
+  test('refuses an idempotency key already used for another plan', async () => {
     const first = await site.begin({ idempotency_key: 'k' })
     const other = await makePackage(site.app, { price_minor: 9900 })
     expect(await site.begin({ idempotency_key: 'k', package_id: other })).toMatchObject({
@@ -90,7 +90,7 @@ describe('starting a transfer', () => {
     expect((await site.begin({ idempotency_key: 'k' })).data.reference).toBe(first.data.reference)
   })
 
-  test('a transfer started with a receipt is pending immediately; an invalid file starts nothing', async () => {
+  test('a transfer started with a receipt is pending immediately, while an invalid file starts nothing', async () => {
     const wrong = await site.begin({ file: new File(['nothing'], 'a.pdf', { type: 'application/pdf' }) })
     expect(wrong).toMatchObject({ error: true, code: 'FILE_REJECTED' })
     expect(await site.app.ctx.db.selectFrom('payment').select('id').execute()).toEqual([])
@@ -98,7 +98,7 @@ describe('starting a transfer', () => {
     expect(begun.data).toMatchObject({ status: 'pending', receipts_left: 4 })
   })
 
-  test('fixes the amount for that transfer; the next one uses the new price', async () => {
+  test('fixes the amount for that transfer; the next transfer uses the new price', async () => {
     const { data } = await site.begin()
     await site.app.ctx.db.updateTable('package').set({ price_minor: 5900 }).execute()
     expect((await site.begin()).data).toMatchObject({ reference: data.reference, amount_minor: 4900 })
@@ -108,7 +108,7 @@ describe('starting a transfer', () => {
     expect(fresh.data.reference).not.toBe(data.reference)
   })
 
-  test('is refused for a free or unknown plan', async () => {
+  test('refuses a free or unknown plan', async () => {
     const free = await makePackage(site.app, { price_minor: 0 })
     expect(await site.begin({ package_id: free })).toMatchObject({ error: true, code: 'NOT_ALLOWED' })
     expect(await site.begin({ package_id: 999_999 })).toMatchObject({ error: true, code: 'NOT_FOUND' })
@@ -116,7 +116,7 @@ describe('starting a transfer', () => {
 })
 
 describe('transfer lifecycle', () => {
-  test('rejected with a reason, sent again, approved: grants the plan once, with a mail at each step', async () => {
+  test('a transfer that is rejected with a reason, sent again and approved grants the plan once, with a mail at each step', async () => {
     const { data } = await site.begin()
     const id = data.payment_transaction_id
     await site.send(id, newReceipt())
@@ -151,7 +151,7 @@ describe('transfer lifecycle', () => {
     expect(receipt.data).toMatchObject({ payment_gateway: 'bank', amount_minor: 4900 })
   })
 
-  test('grants the plan once when two administrators approve concurrently', async () => {
+  test('two administrators approving concurrently grant the plan once', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     const both = await Promise.all([site.decide(id, 'receipt.approved'), site.decide(id, 'receipt.approved')])
@@ -159,7 +159,7 @@ describe('transfer lifecycle', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test("can't be cancelled while the receipt is reviewed, nor afterwards (D73)", async () => {
+  test("a transfer can't be cancelled during or after the review of its receipt (D73)", async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const giveUp = () => site.app.call('payment-transaction-fail', data, { token: site.token })
     expect(await giveUp()).toMatchObject({ error: true, code: 'NOT_ALLOWED', allowed: [] })
@@ -168,7 +168,7 @@ describe('transfer lifecycle', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('can be restarted after a final rejection, and money found later still counts', async () => {
+  test('a new transfer can be started after a final rejection, and money found later still counts', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     await site.decide(id, 'transfer.refused', 'This is no receipt.')
@@ -181,7 +181,7 @@ describe('transfer lifecycle', () => {
     expect(await site.grants()).toBe(1)
   })
 
-  test('expires after a week without a receipt, but never during a review', async () => {
+  test('a transfer expires after a week without a receipt, but never during a review', async () => {
     const first = await site.begin()
     const other = await person(site.app.ctx)
     const second = await site.begin({ file: newReceipt() }, other.token)
@@ -195,7 +195,7 @@ describe('transfer lifecycle', () => {
     expect((await site.begin()).data.reference).not.toBe(first.data.reference)
   })
 
-  test('refunds money for a purchase that was paid by card in the meantime', async () => {
+  test('money for a purchase that was paid by card in the meantime is refunded', async () => {
     const { data } = await site.begin({ file: newReceipt() })
     const id = data.payment_transaction_id
     const { db } = site.app.ctx
@@ -228,7 +228,7 @@ describe('transfer lifecycle', () => {
 })
 
 describe("operator's bank account", () => {
-  test('is shown as configured, with the promised review time', async () => {
+  test('the account is shown as configured, with the promised review time', async () => {
     await site.app.close()
     site = await transferSite({
       BANK_HOLDER: 'Threshold Ltd',
@@ -245,7 +245,7 @@ describe("operator's bank account", () => {
     expect(choices.data).toContainEqual({ type: 'bank', data: { mode: 'live' } })
   })
 
-  test('is required in production, where transfers are otherwise disabled', async () => {
+  test('production requires an account; without one transfers are disabled', async () => {
     await site.app.close()
     site = await transferSite({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '0' })
     expect(await site.begin()).toMatchObject({ error: true, code: 'GATEWAY_UNAVAILABLE' })
@@ -253,7 +253,7 @@ describe("operator's bank account", () => {
     expect(choices.data.map(({ type }: { type: string }) => type)).not.toContain('bank')
   })
 
-  test('is validated at startup', async () => {
+  test('the account is validated at startup', async () => {
     await expect(transferSite({ BANK_HOLDER: 'A' })).rejects.toThrow(/BANK_ACCOUNT/)
     const typo = { BANK_HOLDER: 'A', BANK_NAME: 'B', BANK_ACCOUNT: 'GB83 WEST 1234 5698 7654 32' }
     await expect(transferSite(typo)).rejects.toThrow(/check digits/)

@@ -32,7 +32,7 @@ describe('end of a transfer', () => {
     ['money.found', 'awaitingReceipt'],
     ['money.found', 'expired'],
   ] as const)(
-    'ending by %s pays for the plan from %s, dated by the day the transfer was confirmed',
+    'ending by %s pays for the plan from %s, dated by the day on which the transfer was confirmed',
     async (event, state) => {
       const id = await transfer(state)
       const other = await transfer(state)
@@ -64,7 +64,7 @@ describe('end of a transfer', () => {
     },
   )
 
-  test('money for an already paid purchase requires a refund', async () => {
+  test('money for a purchase that is already paid requires a refund', async () => {
     const purchase = { purchase_id: randomUUID() }
     await transfer('success', paying.userId, { ...purchase, state: 'success' })
     const id = await transfer('pendingVerification', paying.userId, purchase)
@@ -73,7 +73,7 @@ describe('end of a transfer', () => {
     expect([await effects(), await granted()]).toEqual([['mail.refundPromised'], []])
   })
 
-  test("by an administrator's final rejection marks the payment failed, not cancelled by the payer", async () => {
+  test("an administrator's final rejection marks the payment as failed, not as cancelled by the payer", async () => {
     const id = await transfer('pendingVerification')
     await decide(id, 'transfer.refused', 'Another account')
     expect((await rowOf(id)).state).toBe('failed')
@@ -112,7 +112,7 @@ describe('end of a transfer', () => {
     expect(await effects()).toEqual(['mail.transferExpired'])
   })
 
-  test('is refused during a review, and to other users', async () => {
+  test('cancelling is refused during a review, and to other users', async () => {
     const [waits, open] = [await transfer('pendingVerification'), await transfer()]
     const giveUp = (id: string, personId: number) =>
       endTransfer(ctx(), id, { type: 'transfer.givenUp', role: 'person', personId })
@@ -121,14 +121,14 @@ describe('end of a transfer', () => {
     for (const id of [waits, open]) expect((await paymentOf(id)).state).toBe('opened')
   })
 
-  test('of an unknown payment is an error', async () => {
+  test('ending the transfer of an unknown payment is an error', async () => {
     const row = { ...(await rowOf(await transfer())), id: randomUUID() }
     await expect(
       site.inTransaction((trx) => settleTransfer(trx, row, 'paid', site.clock.now())),
     ).rejects.toThrow()
   })
 
-  test('a transfer awaiting its payer has seven days; others have no deadline', async () => {
+  test('a transfer waiting for its payer has a deadline of seven days; others have none', async () => {
     const now = new Date('2026-03-01T10:00:00Z')
     const due = (state: TransferState) => bankReceipt.columnsOf(state, now)
     for (const state of ['awaitingReceipt', 'rejected'] as const)

@@ -19,7 +19,7 @@ export interface TransferSite {
   look: (id: string, token?: string) => Promise<Answer>
   decide: (id: string, event: string, reason?: string) => Promise<Answer>
   grants: (userId?: number) => Promise<number>
-  /** Returns the subjects of mails sent to this address since the last call. */
+  /** Returns the subjects of the mails sent to this address since the last call. */
   mails: (to: string) => Promise<string[]>
 }
 
@@ -27,7 +27,7 @@ export interface TransferSite {
 export const transferSite = async (env: Record<string, string> = {}): Promise<TransferSite> =>
   moveIn(await testApp(env))
 
-/** Empties the same server and adds new users and a plan, which is cheaper than starting another one. */
+/** Empties the same server and adds new users and a plan, which is cheaper than starting another server. */
 export async function freshTransferSite({ app }: TransferSite): Promise<TransferSite> {
   await empty(app.ctx.db, true)
   return moveIn(app)

@@ -3,7 +3,7 @@ import { attempt, attemptOf } from '../../../support/gateway-attempt'
 import { drivers } from '../../../support/gateway-drivers'
 import type { Declare } from './scene'
 
-/** Declares the hazards before anyone has paid, and those of paying more than once. */
+/** Declares the hazards that occur before anyone has paid, and those of paying more than once. */
 export function openingHazards(hazard: Declare) {
   hazard('pressed-twice', 'at one moment it is one payment, here and there', async ({ driver, site }) => {
     const request = { payment_method: driver.name }

@@ -5,8 +5,8 @@ import type { GatewayName } from '../../../support/hazards/table'
 import { minute, type Declare } from './scene'
 
 /**
- * Whether an open dispute takes the money, as documented: at Razorpay only when `lost`, at Paystack only with an
- * accepted resolution. Only disputes that took money suspend a plan.
+ * Whether an open dispute takes the money, as documented by each gateway; only disputes that took money suspend a plan.
+ * Razorpay takes it only when `lost`, Paystack only with an accepted resolution.
  */
 const takenAtOnce: Record<GatewayName, boolean> = {
   stripe: true,
@@ -16,7 +16,7 @@ const takenAtOnce: Record<GatewayName, boolean> = {
   paystack: false,
 }
 
-/** Declares the hazards of how a payment ends, or doesn't end. */
+/** Declares the hazards of how a payment ends or fails to end. */
 export function endingHazards(hazard: Declare) {
   hazard(
     'declined',

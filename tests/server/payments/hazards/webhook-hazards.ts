@@ -10,7 +10,7 @@ function changed(text: string): string {
   return text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1)
 }
 
-/** Advances the clock until every webhook has been re-sent. */
+/** Advances the clock and has the due webhooks re-sent. */
 async function laterOn({ ctx, quiet }: Scene['site']) {
   ctx.clock.pass(2 * minute)
   await dispatchDue(ctx)

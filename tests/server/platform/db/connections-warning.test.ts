@@ -3,7 +3,7 @@ import { warnOfConnections } from '../../../../server/app/processes/warn-of-conn
 import { connectionsMax } from '../../../../server/platform/db/open'
 import { testApp } from '../../../support/harness'
 
-test('more processes than PostgreSQL connections allow cause a warning, with the number that fits', async () => {
+test("more processes than PostgreSQL's connection limit allows cause a warning that states how many fit", async () => {
   const app = await testApp()
   const lines: string[] = []
   const warningsFor = async (processes: number) => {

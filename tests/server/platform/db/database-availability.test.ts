@@ -30,7 +30,7 @@ function takeDatabaseAway(isOutcomeUnknown = false) {
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers })
 
 test.each(['en', 'ar', 'hi'] as const)(
-  'while the database is down calls answer 503 with a retry time and an explanation in %s',
+  'while the database is down, calls answer 503 with a retry time and an explanation in %s',
   async (lang) => {
     const { token } = await person(app.ctx)
     const isBack = takeDatabaseAway()
@@ -51,7 +51,7 @@ test.each(['en', 'ar', 'hi'] as const)(
   },
 )
 
-test('a change whose confirmation was lost is reported as unknown, neither done nor undone', async () => {
+test('a change whose confirmation was lost is reported as unknown, not as done or undone', async () => {
   takeDatabaseAway(true)
   const reply = await get('/api/get-property-list')
   expect(reply.statusCode).toBe(503)
@@ -92,7 +92,7 @@ test('on shutdown the server immediately reports unhealthy and starts no further
   const health = await get('/api/health')
   expect(health.statusCode).toBe(503)
   expect(health.json()).toMatchObject({ code: 'UNAVAILABLE', message: texts.en['refusals.shuttingDown'] })
-  // A request that still arrives is answered, but its connection isn't reused.
+  // A request that arrives later is still answered, but its connection isn't reused.
   const late = await get('/api/faqs')
   expect([late.statusCode, late.headers['connection']]).toEqual([200, 'close'])
   await startJobs(app.ctx)()
@@ -135,7 +135,7 @@ test('shutdown announces itself, then closes the port, then waits for running wo
   expect(end.log).toEqual(['refuse', 'jobs', 'listener', 'release', 'exit 0'])
 })
 
-test('shutdown in a terminal waits only for running work', async () => {
+test('a shutdown started in a terminal waits only for running work', async () => {
   const end = ending(async () => {})
   await end.run(0)
   expect(end.log.at(-1)).toBe('exit 0')
@@ -153,7 +153,7 @@ test('shutdown cuts off unfinished work after 25 seconds', async () => {
   expect(end.log.at(-1)).toBe('exit 1')
 })
 
-test('a slow connection is retried at startup but fails immediately later', async () => {
+test('a slow connection is retried at startup, but later fails immediately', async () => {
   const availability = new Availability('postgres://127.0.0.1:1/none')
   let tries = 0
   const client = {}

@@ -15,7 +15,7 @@ describe.skipIf(process.env['DATABASE_URL'])('crash of the embedded engine', () 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('is reported immediately, and the next statement finds the stored data', async () => {
+  test('a crash is reported immediately, and the next statement finds the stored data', async () => {
     await engine.query('create table kept (n int); insert into kept values (7)', [])
     // A statement that exceeds the thread's stack.
     const deep = engine.query(`select ${'1+'.repeat(20_000)}1`, [])

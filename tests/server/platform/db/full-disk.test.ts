@@ -10,7 +10,7 @@ import { smallDisk } from '../../../run/small-disk'
 import { appOn, type TestApp } from '../../../support/harness'
 import { person } from '../../../support/people'
 
-// A disk with room for a new database (about 60 MB) and little else; null without permission to mount a disk.
+// A disk with room for a new database (about 60 MB) and little else, or null without permission to mount one.
 const disk = process.env['DATABASE_URL'] ? null : smallDisk(120_000)
 const dataDir = join(disk?.folder ?? '', 'site')
 
@@ -34,7 +34,7 @@ afterEach(stop)
 const get = (url: string, token?: string) =>
   app!.http.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })
 
-// Guards against reporting PostgreSQL's storage errors as faults of the product.
+// Guards against reporting PostgreSQL's storage errors as faults of the marketplace.
 describe.skipIf(!disk)('storage of the embedded database', () => {
   beforeAll(() => {
     const made = newSite()
@@ -42,7 +42,7 @@ describe.skipIf(!disk)('storage of the embedded database', () => {
   })
   afterAll(() => disk?.remove())
 
-  test('answers 503 with a message while the disk is full, still serves reads, and recovers when space is freed', async () => {
+  test('answers 503 with a message while the disk is full, still serves reads, and recovers once space is freed', async () => {
     await start()
     const { token } = await person(app!.ctx)
     disk!.fill()
@@ -88,7 +88,7 @@ describe.skipIf(!disk)('storage of the embedded database', () => {
   })
 })
 
-/** Returns a message long enough that a few fill a table page. */
+/** Returns a message so long that a few of them fill a table page. */
 const message = (n: number) => ({
   first_name: `Ann ${n}`,
   last_name: 'Day',

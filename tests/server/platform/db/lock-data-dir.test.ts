@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirInUse, lockDataDir } from '../../../../server/platform/db/lock'
 import { projectRoot } from '../../../../server/platform/process/root'
 
-/** If the folder's path is too long for a socket, a lock file is used, as on a file system without sockets. */
+/** If the folder's path is too long for a socket, a lock file is used, as on file systems without sockets. */
 describe.each([
   ['a socket', 'data'],
   ['a file', 'd'.repeat(120)],
@@ -48,7 +48,7 @@ describe.each([
     await once(child, 'exit')
   }
 
-  test('refuses a second owner, even with the same pid, until it is unlocked', async () => {
+  test('refuses a second owner, even one with the same pid, until it is unlocked', async () => {
     const unlock = await lockDataDir(dataDir)
     expect(await refusal()).toBeInstanceOf(DataDirInUse)
     unlock()
@@ -57,7 +57,7 @@ describe.each([
     again()
   })
 
-  test('refuses while another process lives, and can be taken over after it was killed', async () => {
+  test('refuses a second owner while another process lives, and can be taken over once that process was killed', async () => {
     const other = await holder()
     const refused = await refusal()
     expect(refused).toBeInstanceOf(DataDirInUse)
@@ -69,7 +69,7 @@ describe.each([
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('is never acquired by two concurrent starts, even after an owner was killed', async () => {
+  test('two concurrent starts never both acquire the lock, even after an owner was killed', async () => {
     await kill(await holder())
     const starts = await Promise.allSettled(Array.from({ length: 5 }, () => lockDataDir(dataDir)))
     const held = starts.filter((start) => start.status === 'fulfilled')
@@ -81,7 +81,7 @@ describe.each([
 
   // After a power cut, another process may have the pid of the killed one.
   test.each(['lock', 'lock.1.0a1b2c3d'])(
-    'is taken over if the file %s is older than the process it names',
+    'can be taken over if the file %s is older than the process it names',
     async (file) => {
       mkdirSync(dataDir)
       writeFileSync(join(dataDir, file), String(process.ppid))
@@ -93,7 +93,7 @@ describe.each([
     },
   )
 
-  test('is refused while a server of an earlier version that left a file with its pid is running', async () => {
+  test('refuses a second owner while a server of an earlier version, which left a file with its pid, is running', async () => {
     mkdirSync(dataDir)
     const old = spawn(process.execPath, ['--eval', 'console.log(1); setInterval(() => {}, 60_000)'], {
       stdio: ['ignore', 'pipe', 'inherit'],

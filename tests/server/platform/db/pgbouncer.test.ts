@@ -11,7 +11,7 @@ import { isPgBouncerInstalled, startPgBouncer, type PgBouncer } from '../../../r
 import { appOn, type TestApp } from '../../../support/harness'
 import { person } from '../../../support/people'
 
-/** Number of pooled connections, low enough that the requests below must share them. */
+/** Number of pooled connections, so low that the requests below must share them. */
 const connections = 3
 
 const isPossible = Boolean(process.env['DATABASE_URL']) && isPgBouncerInstalled()
@@ -43,7 +43,7 @@ describe.skipIf(!isPossible)('behind PgBouncer in transaction pooling mode', () 
   const settingOf = async (db: Kysely<DB>, name: string) =>
     (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]!.value
 
-  test('startup names unsuitable settings', async () => {
+  test('the error at startup names unsuitable settings', async () => {
     await expect(refusePooler(pgbouncer.url, 'DATABASE_URL')).rejects.toThrow(/DATABASE_DIRECT_URL as well/)
     await expect(refusePooler(pgbouncer.url, 'DATABASE_DIRECT_URL')).rejects.toThrow(/PostgreSQL itself/)
     await expect(refusePooler(cluster.tcpUrl, 'DATABASE_DIRECT_URL')).resolves.toBeUndefined()
@@ -59,7 +59,7 @@ describe.skipIf(!isPossible)('behind PgBouncer in transaction pooling mode', () 
     await expect(refuseForgetful(cluster.tcpUrl)).resolves.toBeUndefined()
   })
 
-  test('statements have their timeouts, and results their time zone', async () => {
+  test('statements keep their timeouts, and results their time zone', async () => {
     expect(await settingOf(opened.db, 'statement_timeout')).toBe('15s')
     expect(await settingOf(opened.jobsDb!, 'statement_timeout')).toBe('5min')
     for (const db of [opened.db, opened.jobsDb!]) {
@@ -68,7 +68,7 @@ describe.skipIf(!isPossible)('behind PgBouncer in transaction pooling mode', () 
     }
   })
 
-  test("statements occupying the pooler for longer than a health check takes aren't interrupted", async () => {
+  test("statements that occupy the pooler for longer than a health check takes aren't interrupted", async () => {
     const seen: string[] = []
     opened.availability!.report = (state) => void seen.push(state)
     const whileItSleeps = (db: Kysely<DB>, seconds: number) =>
@@ -103,7 +103,7 @@ describe.skipIf(!isPossible)('behind PgBouncer in transaction pooling mode', () 
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and application_name = '' and backend_type = 'client backend'
         and client_addr is not null and pid <> pg_backend_pid()`.execute(opened.jobsDb!)
-    // The pooled connections, plus four for jobs and one for notifications.
+    // The limit is the pooled connections plus four for jobs and one for notifications.
     expect(rows[0]!.n).toBeLessThanOrEqual(connections + 5)
   })
 

@@ -22,7 +22,7 @@ import { dropDatabase, ownDatabase } from '../../../run/own-database'
 import { testApp, type TestApp } from '../../../support/harness'
 
 const given = process.env['DATABASE_URL']
-/** Test timeouts in ms; statements that exceed them wait for a lock or forever. */
+/** Test timeouts in ms; statements that exceed them wait for a lock or run forever. */
 const limits = { ...statementMs, request: 500, job: 700 }
 
 describe.skipIf(!given)('connections to PostgreSQL', () => {
@@ -31,7 +31,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
   /** Connections with the production timeouts (`usual`) and with short ones (`opened`). */
   let usual: Opened
   let opened: Opened
-  /** Clock that measures statements, advanced only by the test. */
+  /** Clock for the duration of statements, advanced only by the test. */
   let clockMs = 0
   /** Connection that holds locks and terminates other connections. */
   let other: pg.Client
@@ -70,7 +70,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   }
 
-  test('statements of requests may take 15 s, those of jobs five minutes', async () => {
+  test('a statement may take 15 s in a request and five minutes in a job', async () => {
     expect(await setting(usual.db, 'statement_timeout')).toBe('15s')
     expect(await setting(usual.jobsDb!, 'statement_timeout')).toBe('5min')
     for (const db of [usual.db, usual.jobsDb!]) {
@@ -79,7 +79,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('a request with a slow statement answers 503 and its connection stays usable', async () => {
+  test('a request with a slow statement answers 503, and its connection stays usable', async () => {
     app.ctx.db = opened.db
     const pid = await pidOf(opened.db)
     await lockCategories()
@@ -92,7 +92,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     await opened.db.selectFrom('category').selectAll().execute()
   })
 
-  test('a slow statement of a job is cancelled and its connection stays usable', async () => {
+  test("a job's slow statement is cancelled, and its connection stays usable", async () => {
     const jobs = opened.jobsDb!
     const pid = await pidOf(jobs)
     await expect(sql`select pg_sleep(60)`.execute(jobs)).rejects.toMatchObject({ code: '57014' })
@@ -109,7 +109,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect(await pidOf(usual.db)).not.toBe(pid)
   })
 
-  test("a read isn't retried if the connection was terminated after running for a while", async () => {
+  test("a read isn't retried if it had run for a while when the connection was terminated", async () => {
     await lockCategories()
     const pid = await pidOf(usual.db)
     // The rejection may arrive before the reply about the termination.
@@ -137,7 +137,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('a write interrupted by a terminated connection is reported as unknown and not sent twice', async () => {
+  test("a write interrupted by a terminated connection is reported as unknown and isn't sent twice", async () => {
     await lockCategories()
     const row = { id: 1, name: 'one', slug: 'one' }
     const written =
@@ -150,7 +150,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect((await other.query('select id from category')).rows).toEqual([])
   })
 
-  test('after another version changed a table, a read is retried transparently, a transaction once more', async () => {
+  test('after another version changed a table, a read is retried transparently, while a transaction fails once and then succeeds', async () => {
     const read = (db: Kysely<DB>) => db.selectFrom('category').selectAll().where('id', '>', 0).execute()
     const inTransaction = () => usual.db.transaction().execute(read)
     const change = (what: string) => other.query(`alter table category ${what} column of_a_later_version int`)
@@ -167,7 +167,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('connections opened before a migration are closed as they become idle, without failing a statement', async () => {
+  test('connections opened before a migration are closed as they become idle, without making a statement fail', async () => {
     const read = (db: Kysely<DB>) => db.selectFrom('category').selectAll().where('id', '>', 0).execute()
     await read(usual.db)
     const [idle, busy] = [await pidOf(usual.db), await pidOf(opened.db)]
@@ -186,7 +186,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     expect(await pidOf(opened.db)).not.toBe(busy)
   })
 
-  test("another process's connection waiting to migrate isn't closed by a process that has migrated", async () => {
+  test("a process that has migrated doesn't close the connection of another process waiting to migrate", async () => {
     await withoutLimit(usual, async (db) => {
       const pid = await pidOf(db)
       await renewConnections(usual.jobsDb!, await timeOf(usual.jobsDb!))
@@ -194,7 +194,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     })
   })
 
-  test("a server starting during another's migration opens its connections afterwards and keeps them", async () => {
+  test('a server starting while another migrates opens its connections afterwards and keeps them', async () => {
     const starting = openDatabase({ databaseUrl: url })
     try {
       const { rows: before } = await other.query<{ pid: number }>('select pid from pg_stat_activity')
@@ -214,7 +214,7 @@ describe.skipIf(!given)('connections to PostgreSQL', () => {
     }
   })
 
-  test('are detected as not shared by a pooler', async () => {
+  test('connections are detected as not shared by a pooler', async () => {
     expect(await sharesConnections(url)).toBe(false)
   })
 })
@@ -223,7 +223,7 @@ test.skipIf(!given)(
   "several servers starting together set the role's settings without conflict",
   async () => {
     const own = await ownDatabase(given!, `threshold_roles_${process.pid}`)
-    // Each server changes the same catalogue row, which PostgreSQL refuses to do concurrently.
+    // Each server changes the same catalogue row, and PostgreSQL refuses concurrent changes to it.
     for (let round = 0; round < 5; round++) await Promise.all(Array.from({ length: 8 }, () => setByRole(own)))
     const client = new pg.Client({ connectionString: own })
     await client.connect()
@@ -234,14 +234,14 @@ test.skipIf(!given)(
   },
 )
 
-test.skipIf(!given)('a migration waits for a backup reading the table without blocking others', async () => {
+test.skipIf(!given)('a migration waits for a backup reading the table, without blocking others', async () => {
   const name = `threshold_waits_${process.pid}`
   const root = mkdtempSync(join(tmpdir(), 'threshold-waits-'))
   const next = '9000_webhook_note.sql'
   const url = await ownDatabase(given!, name)
   const opened = openDatabase({ databaseUrl: url })
   const backup = new pg.Client({ connectionString: url, application_name: 'nightly backup' })
-  // The backup's connection is idle after its transaction, and then terminated like any other.
+  // The backup's connection is idle after its transaction, and is then terminated like any other.
   backup.on('error', () => {})
   try {
     await migrate(opened.db)

@@ -50,14 +50,14 @@ describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
 
   const isCurrent = () => app.ctx.replica!.isCurrent
   const current = () => vi.waitUntil(isCurrent, { timeout: 20_000 })
-  /** Determines which server answers: a replica is in recovery. */
+  /** Determines which server answers, as only a replica is in recovery. */
   const whoAnswers = () =>
     app.ctx.replica!.read(app.ctx, async ({ db }) => {
       const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
       return rows[0]!.is ? 'replica' : 'primary'
     })
 
-  test('may be down when a server restarts, but is awaited when its role was just created', async () => {
+  test('may be down when a server restarts, but is awaited when its role has just been created', async () => {
     await setByRole(primary.tcpUrl)
     const client = new pg.Client({ connectionString: primary.tcpUrl })
     await client.connect()
@@ -86,7 +86,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
   test('serves what guests read on pages and in lists', async () => {
     await current()
     expect(await whoAnswers()).toBe('replica')
-    // The replica is the only database here, so a call that writes would fail.
+    // The replica is the only database here, so calls that write would fail.
     const { registry, http } = await buildApp({ ...app.ctx, db: opened.replicaDb!, replica: null })
     const kept = callNames.filter((name) => rowOf(name).kept)
     expect(kept.length).toBeGreaterThan(15)
@@ -101,7 +101,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
     await http.close()
   })
 
-  test('is queried once for a full listing, whose view is counted in the primary', async () => {
+  test('a full listing queries the replica once, and its view is counted in the primary', async () => {
     const owner = await person(app.ctx)
     const id = await listing(app.ctx, await ground(app.ctx), owner.user.id)
     await current()
@@ -122,7 +122,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
       .toEqual([{ property_id: id }])
   })
 
-  test("isn't used after a public change until it has that change, so nobody misses what they published", async () => {
+  test("after a public change the replica isn't used until it has that change, so that users see what they published", async () => {
     await current()
     await held.query('select pg_wal_replay_pause()')
     await app.ctx.db
@@ -141,7 +141,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
     expect([await shown(), await whoAnswers()]).toEqual([true, 'replica'])
   })
 
-  test('re-runs a statement on the primary if it conflicts with replication', async () => {
+  test('a statement that conflicts with replication is re-run on the primary', async () => {
     await current()
     const asked: string[] = []
     const answer = await app.ctx.replica!.read(app.ctx, async ({ db }) => {
@@ -167,7 +167,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('streaming replica', () => {
     expect(await whoAnswers()).toBe('replica')
   })
 
-  test("is never used if it isn't a replica", async () => {
+  test("a configured database that isn't a replica is never used as one", async () => {
     const wrong = openDatabase({ databaseUrl: primary.tcpUrl, readUrl: primary.tcpUrl })
     const site = await appOn(wrong)
     const followed = site.ctx.replica!.follow((changed) => onPublicChange(site.ctx, changed))

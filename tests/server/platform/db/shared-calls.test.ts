@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appOn, emptyDatabase, testApp } from '../../../support/harness'
 
 describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database', () => {
-  test('share the call limit of an IP address, apart from a small part', async () => {
+  test('they share the call limit of an IP address, except for a small part', async () => {
     const opened = await emptyDatabase(false)
     const servers = await Promise.all(
       Array.from({ length: 3 }, () => appOn(opened, { CALLS_PER_MINUTE: '100' })),
@@ -19,7 +19,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database',
       }
       return n
     }
-    // Each of the three servers may lag by five calls, plus those arriving during the database query.
+    // Each of the three servers may lag by five calls, plus those that arrive during the database query.
     const first = await allowed('203.0.113.1', 300)
     expect(first).toBeGreaterThanOrEqual(100)
     expect(first).toBeLessThan(200)
@@ -29,7 +29,7 @@ describe.skipIf(!process.env['DATABASE_URL'])('several servers on one database',
     for (const one of servers) await one.close()
   })
 
-  test('limit calls individually while the database is down', async () => {
+  test('they limit calls individually while the database is down', async () => {
     const app = await testApp({ CALLS_PER_MINUTE: '40' })
     const { db } = app.ctx
     const away = () => {

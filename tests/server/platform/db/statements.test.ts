@@ -20,7 +20,7 @@ const word = async (id: number, name: string) => {
   return rows[0]?.name
 }
 
-test('a statement that failed with one value works with others', async () => {
+test('a statement that failed with one value works with other values', async () => {
   expect(await half(5)).toBe(2)
   await expect(half(0)).rejects.toMatchObject({ code: '22012' })
   expect(await half(2)).toBe(5)
@@ -29,7 +29,7 @@ test('a statement that failed with one value works with others', async () => {
   expect(await word(2, 'two')).toBe('two')
 })
 
-test('a non-numeric value is rejected, and the next one accepted', async () => {
+test('a non-numeric value is rejected, and the next value is accepted', async () => {
   await expect(half('much' as never)).rejects.toMatchObject({ code: '22P02' })
   expect(await half(1)).toBe(10)
 })
@@ -46,7 +46,7 @@ test('a transaction with a failed statement accepts no further ones and changes 
   expect(rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('more statements than the prepared-statement cache holds still return their own rows', async () => {
+test('more statements than the prepared-statement cache holds each still return their own rows', async () => {
   const ask = async (nth: number) => {
     const { rows } = await sql`select ${nth}::int as ${sql.ref(`n${nth}`)}`.execute(app.ctx.db)
     return rows[0]

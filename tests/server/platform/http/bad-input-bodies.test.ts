@@ -91,7 +91,7 @@ describe('malformed body', () => {
 describe('oversized input', () => {
   const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
 
-  test('is refused in a title of ten megabytes', async () => {
+  test('a title of ten megabytes is refused', async () => {
     const json = JSON.stringify({ ...form(world.at), title: megabytes(10) })
     refused(await post('post_property', json, 'application/json'), 'JSON', 'TOO_LARGE')
     refused(
@@ -101,7 +101,7 @@ describe('oversized input', () => {
     )
   })
 
-  test('is refused in many fields that are each small enough', async () => {
+  test('many fields are refused even if each is small enough', async () => {
     const half = megabytes(0.5)
     const response = await upstream('post_property', (body) => {
       for (const field of ['title', 'description', 'address']) body.append(field, half)
@@ -109,7 +109,7 @@ describe('oversized input', () => {
     refused(response, response.text, 'TOO_LARGE')
   })
 
-  test('is refused in the number of fields and files', async () => {
+  test('too many fields or files are refused', async () => {
     const fields = await upstream('post_property', (body) => {
       for (let nth = 0; nth < 600; nth++) body.append(`parameters[${nth}][value]`, 'x')
     })
@@ -121,7 +121,7 @@ describe('oversized input', () => {
     refused(files, files.text, 'TOO_LARGE')
   })
 
-  test('is refused in one file, and in files that are each small enough', async () => {
+  test('an oversized file is refused, and so are too many files that are each small enough', async () => {
     const big = new Blob([Buffer.alloc(upload.documentBytes + 1)])
     const one = await upstream('listing-draft:file', (body) => {
       body.append('kind', 'document')

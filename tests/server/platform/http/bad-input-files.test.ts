@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.app.close()
 })
 
-/** Sends one call as a form that combines valid fields with the given fields and files. */
+/** Sends a call as a form that combines valid fields with the given fields and files. */
 async function send(name: CallName, fields: Record<string, unknown>, lang: 'en' | 'ar' = 'en') {
   const body = new FormData()
   const all = Object.entries({ ...right(world, name), ...fields }).filter(([, value]) => value !== undefined)
@@ -51,7 +51,7 @@ const routes: [CallName, string, Record<string, unknown>][] = [
 ]
 
 describe.each(Object.entries(lies))('%s', (label, make) => {
-  test('is refused as a picture by every call', async () => {
+  test('every call refuses it as a picture', async () => {
     for (const [name, field, fields] of routes) {
       const file = await make()
       const sent = field.includes('.')
@@ -65,7 +65,7 @@ describe.each(Object.entries(lies))('%s', (label, make) => {
     }
   })
 
-  test('is refused as a document', async () => {
+  test('it is refused as a document', async () => {
     const reply = await send('post_property', { 'documents[0]': await make() })
     if (label === 'more than a picture may weigh') refused(reply, reply.text)
     else expect(refused(reply, reply.text, 'FILE_REJECTED').errors).toHaveProperty(['documents.0'])
@@ -74,7 +74,7 @@ describe.each(Object.entries(lies))('%s', (label, make) => {
 })
 
 describe('valid file', () => {
-  test('leaves nothing behind when the call is refused for another reason', async () => {
+  test('a file leaves nothing behind when the call is refused for another reason', async () => {
     const { other } = world
     const refusals: [CallName, Record<string, unknown>, keyof typeof refusalStatus][] = [
       ['update_profile', { profile: photo, auth_id: 'made-up' }, 'PROOF_INVALID'],
@@ -97,7 +97,7 @@ describe('valid file', () => {
     }
   })
 
-  test('is accepted under any name, which is stored as a single line', async () => {
+  test('a file is accepted under any name, which is stored as a single line', async () => {
     const names = ['../../etc/passwd', 'a\u0007\u202e.jpg', 'x'.repeat(3_000), '"; drop table file', '.']
     for (const name of names) {
       const reply = await send('listing-draft:file', { file: upload(await jpeg(), name, 'text/html') })
@@ -111,7 +111,7 @@ describe('valid file', () => {
     expect(await watch.written()).toContain('file')
   })
 
-  test('is stored without any appended data', async () => {
+  test("any data appended to the file isn't stored", async () => {
     const polyglot = Buffer.concat([await jpeg(90, 60), Buffer.from('<script>alert(1)</script>')])
     const reply = await send('listing-draft:file', { file: upload(polyglot, 'a.html', 'text/html') })
     const kept = await world.app.http.inject({ url: sound(reply, reply.text).data.url })
@@ -123,7 +123,7 @@ describe('valid file', () => {
     expect(kept.rawPayload.includes('script')).toBe(false)
   })
 
-  test('may be one pixel wide', async () => {
+  test('a picture may be one pixel wide', async () => {
     for (const [width, height] of [
       [1, 9_000],
       [9_000, 1],

@@ -20,12 +20,12 @@ afterAll(async () => {
   await world.app.close()
 })
 
-/** Seed that gives the same inputs on every run; FUZZ_SEED and FUZZ_RUNS select other and more inputs. */
+/** Seed that yields the same inputs on every run; FUZZ_SEED selects other inputs and FUZZ_RUNS their number. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 8)
 
 describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (name) => {
-  test('answers any content of its fields', async () => {
+  test('answers soundly to any content of its fields', async () => {
     const fields = fieldsFor(shapes[name].input)
     const tried = fc.record({ fields, onTop: fc.oneof(fc.constant(true), fc.boolean()) })
     await fc.assert(
@@ -44,7 +44,7 @@ describe.each(servedCalls.filter((name) => fieldsOf(name).length > 0))('%s', (na
         world.seller = await somebody(app, world.at, world.packageId)
         await watch.written()
       }),
-      // Shrinking would repeat calls against a changed database, so the first failure is reported unchanged.
+      // Shrinking would repeat calls against a changed database, so the first failure is reported as it is.
       { seed, numRuns, endOnFailure: true },
     )
   })

@@ -61,7 +61,9 @@ const harmless = new Set([
   'facility',
 ])
 
-/** Gives the next request a new user, an hour later, as an accepted call may have deleted, sold or used something. */
+/**
+ * Gives the next request a new user an hour later, because an accepted call may have deleted, sold or used something.
+ */
 async function recover(written: readonly string[]) {
   world.app.ctx.clock.pass(3_600_001)
   if (written.every((table) => harmless.has(table))) return
@@ -82,18 +84,19 @@ function passes(name: CallName, field: string, json: string): boolean {
   return false
 }
 
-/** Returns whether the schema complains about this very field, not only about another missing one. */
+/** Returns whether the schema complains about this very field, and not only about another missing one. */
 function isWrong(name: CallName, field: string, json: string): boolean {
   const read = shapes[name].input.safeParse({ ...right(world, name), [field]: JSON.parse(json) })
   const paths = read.success ? [] : Object.keys(problems(read.error))
   return paths.some((path) => path === field || path.startsWith(`${field}.`))
 }
 
-/** Lookup fields: an invalid value in one of them would mask the others. */
+/** Matches lookup fields: an invalid value in one of them would mask the others. */
 const looksUp = /(^|_)(id|ids|userid|slug_id|email|token|search|cursor|record|event)$/
 
 /**
- * Groups fields that get the value together, except lookup fields: one request per field and call would take minutes.
+ * Groups the fields that get the value together, but keeps lookup fields separate; one request per field and call would
+ * take minutes.
  */
 function groups(fields: string[], json: string): Fields[] {
   const alone = (field: string) => looksUp.test(field)
@@ -117,7 +120,7 @@ describe.each(servedCalls)('%s', (name) => {
     expect(Object.keys(read.success ? {} : problems(read.error))).toEqual(missing)
   })
 
-  test('answers invalid values in any field', async () => {
+  test('answers soundly to invalid values in any field', async () => {
     for (const [label, json] of Object.entries(nonsense))
       for (const fields of groups(
         fieldsOf(name).filter((field) => passes(name, field, json)),
@@ -128,7 +131,7 @@ describe.each(servedCalls)('%s', (name) => {
 
   if (fieldsOf(name).length === 0) return
   test('names every invalid field', async () => {
-    // Query values are always strings; deeply nested ones are refused as a whole.
+    // Query values are always strings, and deeply nested ones are refused as a whole.
     const values = Object.entries(nonsense).flatMap(([label, json]) =>
       (rowOf(name).method !== 'GET' || json.startsWith('"')) && label !== 'deep list' ? [json] : [],
     )

@@ -64,7 +64,7 @@ test('the cache is purged as soon as something public changes', async () => {
   await expect.poll(() => titleFor()).toBe(title)
 })
 
-test("signed-in users get no cached response, and theirs isn't cached", async () => {
+test("signed-in users get no cached responses, and their own responses aren't cached", async () => {
   const { token } = await person(app.ctx)
   await titleFor()
   await rename()
@@ -72,7 +72,7 @@ test("signed-in users get no cached response, and theirs isn't cached", async ()
   expect(await titleFor()).not.toBe(title)
 })
 
-test("a request body, which isn't part of the cache key, is ignored", async () => {
+test("a request body is ignored because it isn't part of the cache key", async () => {
   const form = 'content-disposition: form-data; name="min_price"\r\n\r\n999999999'
   const body = `--x\r\n${form}\r\n--x--\r\n`
   const found = await list({ 'content-type': 'multipart/form-data; boundary=x' }, undefined, body)

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const get = (name: string, headers: Record<string, string> = {}) =>
   app.http.inject({ url: `/api/${name}`, headers })
 
-test('a response is compressed as the client accepts, without changing its content', async () => {
+test('a response is compressed in a way the client accepts, without changing its content', async () => {
   const plain = await get('get-property-list')
   expect(plain.headers['content-encoding']).toBeUndefined()
   const packed = await get('get-property-list', { 'accept-encoding': 'gzip, deflate, br' })

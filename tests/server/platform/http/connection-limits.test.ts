@@ -19,7 +19,7 @@ import { boundUnreadAnswers } from '../../../../server/platform/http/requests/un
 const megabyte = 1024 * 1024
 const patience = { timeout: 10_000 }
 
-/** The production limits, with all times divided by a hundred. */
+/** The production limits with all times divided by a hundred. */
 const quick: ConnectionLimits = {
   ...connectionLimits,
   headersMs: 150,
@@ -29,7 +29,7 @@ const quick: ConnectionLimits = {
   lingerMs: 200,
   sweepMs: 20,
 }
-/** Limits under which refused senders keep the connection until the test ends it. */
+/** Limits under which a refused sender keeps the connection until the test ends it. */
 const patient: ConnectionLimits = {
   ...connectionLimits,
   lingerMs: 600_000,
@@ -54,13 +54,13 @@ interface Server {
 
 const silent = { security: { write: () => undefined } }
 
-/** Size in bytes that exceeds the system's buffers on both ends of a connection that isn't read. */
+/** Size in bytes that exceeds the system's buffers on both ends of a connection nobody reads from. */
 const largeBytes = 24 * megabyte
 
 const inFlight = new BytesInFlight(megabyte * 1024)
 let bodies = 0
 let begun = 0
-/** Releases the responses of `/held` in request order. */
+/** Functions that release the responses of `/held`, in request order. */
 const held: (() => void)[] = []
 /** Writes to the open stream. */
 let tell: (text: string) => void
@@ -114,7 +114,7 @@ afterAll(async () => {
 
 interface Line {
   socket: Socket
-  /** Resolves to everything received, once the server has closed the connection. */
+  /** Resolves to everything received once the server has closed the connection. */
   ended: Promise<string>
 }
 
@@ -137,33 +137,33 @@ function drip({ socket, ended }: Line, piece: string, everyMs: number): void {
 }
 
 describe('connections closed by a timeout', () => {
-  test('closes a connection without headers', async () => {
+  test('closes a connection that sends no headers', async () => {
     expect(await open('POST / HTTP/1.1\r\nhost: x\r\n').ended).toMatch(/^HTTP\/1.1 408 [\s\S]+"TIMED_OUT"/)
   })
 
-  test('closes a connection with headers arriving byte by byte', async () => {
+  test('closes a connection whose headers arrive byte by byte', async () => {
     const line = open('POST / HTTP/1.1\r\nx: ')
     drip(line, 'a', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('closes a connection with a stalled body', async () => {
+  test('closes a connection whose body stalls', async () => {
     expect(await open(head('/', 5_000) + '"').ended).toMatch(/^HTTP\/1.1 408 [\s\S]+"TIMED_OUT"/)
   })
 
-  test('closes a connection with a body arriving byte by byte', async () => {
+  test('closes a connection whose body arrives byte by byte', async () => {
     const line = open(head('/', 50_000) + '"')
     drip(line, 'a', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('closes a connection sending nothing but empty lines', async () => {
+  test('closes a connection that sends nothing but empty lines', async () => {
     const line = open(head('/', 2) + '{}', '127.0.0.27')
     drip(line, '\r\n', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('closes a connection sending nothing after its response', async () => {
+  test('closes a connection that sends nothing after its response', async () => {
     expect(await open(head('/', 2) + '{}').ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
@@ -177,14 +177,14 @@ describe('connections closed by a timeout', () => {
 describe('refused body', () => {
   const answered = (line: Line) => once(line.socket, 'data')
 
-  /** Sends as much as is accepted without reading the refusal. */
+  /** Sends as much as the server accepts without reading the refusal. */
   const flood = (from: string) => {
     const line = open(head('/shut', 64 * megabyte), from, lingering)
     line.socket.write(Buffer.alloc(64 * megabyte))
     return line
   }
 
-  test('may be sent completely before the refusal is read, and the connection stays open', async () => {
+  test('the body may be sent completely before the refusal is read, and the connection stays open', async () => {
     const { socket } = open('', '127.0.0.11', lingering)
     let read = ''
     socket.on('data', (part) => (read += part.toString()))
@@ -198,7 +198,9 @@ describe('refused body', () => {
     socket.destroy()
   })
 
-  /** Writes a complete refused body before reading anything, like a proxy; returns the response and the connection. */
+  /**
+   * Writes a complete refused body before reading anything, as a proxy does; returns the response and the connection.
+   */
   async function writeAllFirst({ port }: Server, from: string, headers = '') {
     const length = Math.floor(1.5 * megabyte)
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -214,7 +216,7 @@ describe('refused body', () => {
     return { socket, closed, head: read.split('\r\n\r\n')[0]! }
   }
 
-  test("gets a response that closes the connection if it won't be read completely", async () => {
+  test("if the body won't be read completely, the response closes the connection", async () => {
     const first = await writeAllFirst(brief, '127.0.0.12')
     expect(first.head).not.toMatch(/connection: close/i)
     const second = await writeAllFirst(brief, '127.0.0.13')
@@ -222,7 +224,7 @@ describe('refused body', () => {
     for (const { socket } of [first, second]) socket.destroy()
   })
 
-  test('is discarded even if the client asked to close the connection, which closes afterwards', async () => {
+  test('the body is discarded even if the client asked to close the connection, which closes afterwards', async () => {
     const nth = lingering.ends.length
     const { closed, head: content } = await writeAllFirst(lingering, '127.0.0.14', 'connection: close\r\n')
     expect(content).toMatch(/connection: close/i)
@@ -230,7 +232,7 @@ describe('refused body', () => {
     expect(lingering.ends[nth]!.bytesRead).toBeGreaterThan(1.5 * megabyte)
   })
 
-  test("isn't read completely, and even less of it is read when many arrive together", async () => {
+  test("a refused body isn't read completely, and even less of it is read when many arrive together", async () => {
     const taken = () => lingering.ends.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
     const nth = lingering.ends.length
     const first = flood('127.0.0.4')
@@ -239,7 +241,7 @@ describe('refused body', () => {
     const others = [5, 6, 7, 8, 9].map((host) => flood(`127.0.0.${host}`))
     await Promise.all(others.map(answered))
     await expect.poll(taken, patience).toBeGreaterThan(6 * megabyte)
-    // Anything still being read would be finished by the time the others are served.
+    // Anything still being read would have finished by the time the others are served.
     for (let visit = 0; visit < 20; visit++) {
       const { socket, ended } = open(head('/', 2) + '{}', '127.0.0.10', lingering)
       await once(socket, 'data')
@@ -255,7 +257,7 @@ describe('refused body', () => {
 describe('unread responses', () => {
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-  test('of forty pipelined requests close the connection before any of them is processed', async () => {
+  test('forty pipelined requests close the connection before any of them is processed', async () => {
     const before = begun
     let asked = 0
     const count = () => void (asked += 1)
@@ -266,12 +268,12 @@ describe('unread responses', () => {
     expect(begun - before).toBe(0)
   })
 
-  test('of pipelined requests are processed one by one', async () => {
+  test('pipelined requests are processed one by one', async () => {
     const before = begun
     const line = open(get('/held').repeat(3), '127.0.0.28')
     for (let nth = 1; nth <= 3; nth++) {
       await expect.poll(() => begun - before, patience).toBe(nth)
-      // Anything started in parallel would have started by the time the other was served.
+      // Any request processed in parallel would have started by the time the other one was served.
       const other = open(head('/', 2) + '{}', '127.0.0.29')
       await once(other.socket, 'data')
       other.socket.destroy()
@@ -281,7 +283,7 @@ describe('unread responses', () => {
     expect((await line.ended).match(/released/g)).toHaveLength(3)
   })
 
-  test("of queued requests aren't processed once their connection is closed", async () => {
+  test("queued requests aren't processed once their connection is closed", async () => {
     const before = begun
     const nth = server.ends.length
     const { socket } = open(get('/held').repeat(3), '127.0.0.26')
@@ -293,7 +295,7 @@ describe('unread responses', () => {
     expect(begun - before).toBe(1)
   })
 
-  test('of three pipelined requests all arrive in order', async () => {
+  test('the responses to three pipelined requests all arrive in order', async () => {
     const asked = [' '.repeat(1), ' '.repeat(2), ' '.repeat(3)].map(
       (gap) => head('/', 2 + gap.length) + `{${gap}}`,
     )
@@ -307,7 +309,7 @@ describe('unread responses', () => {
   test.each([
     ['', ''],
     [', whatever else it says', '\r\n'],
-  ])("aren't buffered forever: the connection is closed%s", async (_what, also) => {
+  ])("unread responses aren't buffered forever: the connection is closed%s", async (_what, also) => {
     const nth = server.ends.length
     const line = open(get('/large'), '127.0.0.23')
     const { socket } = line
@@ -317,7 +319,7 @@ describe('unread responses', () => {
     socket.destroy()
   })
 
-  test('read slowly arrive completely', async () => {
+  test('responses read slowly arrive completely', async () => {
     const socket = connect({ port: server.port, host: '127.0.0.1', localAddress: '127.0.0.24' })
     socket.write(get('/large'))
     const began = performance.now()
@@ -334,7 +336,7 @@ describe('unread responses', () => {
     expect(performance.now() - began).toBeGreaterThan(quick.unreadMs)
   })
 
-  test("don't close a stream without events for a long time", async () => {
+  test('a stream without events for a long time stays open', async () => {
     const { socket } = open(get('/stream'), '127.0.0.25')
     await once(socket, 'data')
     await new Promise((resolve) => setTimeout(resolve, 3 * quick.unreadMs))
@@ -345,7 +347,7 @@ describe('unread responses', () => {
   })
 })
 
-test('a slow but progressing body is read completely', async () => {
+test('a slow body is read completely as long as it progresses', async () => {
   const before = bodies
   const line = open(head('/', 12_002) + '"')
   const pieces = 10

@@ -13,7 +13,7 @@ import { listen } from '../../../../server/platform/http/listen'
 const limits = { ...connectionLimits, idleMs: 200, sweepMs: 20 }
 const bodyLimit = 1_000
 
-/** Addresses of `localhost` in this test: two that always exist and one that can't be bound. */
+/** Addresses of `localhost` in this test: two that always exist, and one that can't be bound. */
 const hosts = ['127.0.0.1', '127.0.0.2'] as const
 const resolve = async () => [...hosts, '192.0.2.1']
 
@@ -48,7 +48,7 @@ const post = (length: number, more = '') =>
   `POST / HTTP/1.1\r\nhost: x\r\n${more}content-type: text/plain\r\ncontent-length: ${length}\r\n\r\n`
 
 describe.each(hosts)('localhost at %s', (host) => {
-  test('answers', async () => {
+  test('answers requests', async () => {
     expect(await open(host, `${post(2)}{}`).ended).toMatch(/^HTTP\/1.1 200 /)
   })
 
@@ -69,7 +69,7 @@ describe.each(hosts)('localhost at %s', (host) => {
     }
   })
 
-  test('refuses an oversized body before asking for it', async () => {
+  test('refuses an oversized body before the client sends it', async () => {
     const { ended } = open(host, post(bodyLimit + 1, 'expect: 100-continue\r\n'))
     expect(await ended).toMatch(/^HTTP\/1.1 413 /)
   })

@@ -37,7 +37,7 @@ const answer = async (name: CallName, token?: string, more: object = {}) => {
   return reply.text
 }
 
-/** Returns users' e-mail addresses and numbers in a response, not the marketplace's own. */
+/** Returns the users' e-mail addresses and phone numbers found in a response, but not the marketplace's own. */
 const reachesIn = (text: string) =>
   new Set([...text.matchAll(/person\d+@example\.test|\+1555\d{7}/g)].map(([found]) => found))
 
@@ -52,12 +52,12 @@ describe.each(reads)('%s', (name) => {
     }
   })
 
-  test("gives guests nobody's contact details (D94)", async () => {
+  test("gives guests no user's contact details (D94)", async () => {
     if (rowOf(name).auth !== 'optional' && rowOf(name).auth !== 'none') return
     expect(reachesIn(await answer(name))).toEqual(new Set())
   })
 
-  test("shows users their own contact details, and others' only where intended", async () => {
+  test('shows users their own contact details, and those of others only where intended', async () => {
     if (rowOf(name).auth === 'admin') return
     const { seller, other } = world
     const found = reachesIn(await answer(name, seller.token))
@@ -72,7 +72,7 @@ describe("contact details of a listing's owner", () => {
   const owner = async (token?: string, id = world.other.listing) =>
     JSON.parse(await answer('get_property', token, { id })).data[0].owner
 
-  test('are shown to users who requested them, unless the listing is locked (D81)', async () => {
+  test('users who requested the details see them, unless the listing is locked (D81)', async () => {
     const { app, seller, other } = world
     expect(await owner()).toMatchObject({ email: null, mobile: null })
     await app.ctx.db

@@ -30,7 +30,7 @@ test('an IP address may make as many calls per minute as the operator allows', a
   expect(sound(await faqs('203.0.113.2'), 'somebody else', 'ar').error).toBe(false)
 })
 
-test("an IP address claimed by the client isn't trusted", async () => {
+test("an IP address that the client claims to have isn't trusted", async () => {
   app = await testApp({ CALLS_PER_MINUTE: '5' })
   for (let nth = 0; nth < 5; nth++) await faqs('203.0.113.1', { 'x-forwarded-for': `198.51.100.${nth}` })
   refused(await faqs('203.0.113.1', { 'x-forwarded-for': '198.51.100.9' }), 'forwarded', 'RATE_LIMITED', 'ar')
@@ -43,7 +43,7 @@ test("health checks aren't counted", async () => {
   expect(sound(await faqs('203.0.113.1'), 'a call', 'ar').error).toBe(false)
 })
 
-test('the operator is warned once about an untrusted proxy, with the setting to trust it', async () => {
+test('the operator is warned once about an untrusted proxy and told which setting trusts it', async () => {
   app = await testApp({ CALLS_PER_MINUTE: '600', TRUST_PROXY: 'loopback,203.0.113.7' })
   const warned: unknown[] = []
   app.ctx.log.warn = (...content: unknown[]) => void warned.push(content[0])
@@ -111,7 +111,7 @@ test('an IPv6 network counts as one address', async () => {
   expect(sound(await forgot(most, '2001:db8:1:3::1'), 'elsewhere').error).toBe(false)
 })
 
-test("messages can't be flooded with made-up addresses", async () => {
+test("contact messages can't be flooded by changing the sender's address", async () => {
   app = await testApp()
   const write = (nth: number) => {
     const message = { first_name: 'A', last_name: 'B', subject: 'S', message: 'M' }

@@ -90,7 +90,7 @@ const accessLines = () =>
 const lineOf = (id: string) =>
   eventually('its line', () => accessLines().find(({ request }) => request === id))
 
-test('every response carries the id: refusals, missing files, invalid URLs and unknown calls', async () => {
+test('every response carries the id, including refusals, missing files, invalid URLs and unknown calls', async () => {
   const { token } = await person(app.ctx)
   for (const [url, status] of [
     ['/api/health', 200],
@@ -138,7 +138,7 @@ test('a request is logged as one line with id, call, status, duration and accoun
   expect(accessLines()).toHaveLength(1)
 })
 
-test("requests that aren't calls are logged under a few fixed names for any URL", async () => {
+test("requests that aren't calls are logged under a few fixed names, however many URLs there are", async () => {
   for (const [id, url, call, status] of [
     ['r1', '/api/health', 'health', 200],
     ['r2', '/files/x', 'file', 404],
@@ -152,7 +152,7 @@ test("requests that aren't calls are logged under a few fixed names for any URL"
   expect(accessLines().every((line) => !('account' in line))).toBe(true)
 })
 
-test('calls are logged by their contract name in any spelling of the path', async () => {
+test('calls are logged by their contract name, however the path is spelled', async () => {
   await logged.http.inject({ url: '/api/GET_user-data', headers: { 'x-request-id': 'spelt' } })
   expect(await lineOf('spelt')).toMatchObject({ call: 'get-user-data', status: 401 })
   expect(callNames).toContain('get-user-data')
@@ -201,7 +201,7 @@ test('an error line has the id and the call', async () => {
   await failing.http.close()
 })
 
-test('log lines of handlers, malware scans and page loaders have the id and the call, too', async () => {
+test('log lines of handlers, malware scans and page loaders also have the id and the call', async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(line) })
   const away = () => Promise.reject(new Error('away'))
   const site = await buildApp({ ...app.ctx, log, mail: { send: away }, malware: { scan: away } })

@@ -6,12 +6,12 @@ import { envelopeErrors } from '../../../../server/platform/http/errors'
 import { Turns, takeTurns } from '../../../../server/platform/http/requests/request-queue'
 
 const patience = { timeout: 10_000 }
-/** Limit under which one address may have eight pending requests, one of them being processed. */
+/** Limit of pending requests, under which one address may have eight, one of them being processed. */
 const most = 32
 
 let http: FastifyInstance
 let turns: Turns
-/** Requests being processed, each completed by the test. */
+/** Requests being processed; the test completes each of them. */
 let held: { id: string; done: () => void }[]
 beforeEach(async () => {
   held = []
@@ -53,7 +53,7 @@ function ask(id: string, { from = '127.0.0.2', path = '/work' } = {}) {
 
 const worked = () => held.map(({ id }) => id)
 const waitFor = (sum: number) => expect.poll(() => turns.sum, patience).toBe(sum)
-/** Sends requests one after the other, so that their order is certain. */
+/** Sends requests one after the other so that their order is certain. */
 async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
   const asked = []
   for (const id of ids) {
@@ -65,7 +65,7 @@ async function askAll(ids: string[], how?: Parameters<typeof ask>[1]) {
 }
 
 describe('requests of one address', () => {
-  test('are processed in order without delaying others', async () => {
+  test('requests of one address are processed in order without delaying others', async () => {
     const mine = await askAll(['a', 'b', 'c'])
     await expect.poll(worked, patience).toEqual(['a'])
     const [others] = await askAll(['x'], { from: '127.0.0.3' })
@@ -81,7 +81,7 @@ describe('requests of one address', () => {
     await waitFor(0)
   })
 
-  test('beyond its share are refused with a time to retry, while another address is served', async () => {
+  test("requests beyond the address's share are refused with a time to retry, while another address is served", async () => {
     await askAll(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     expect(await ask('i').answer).toMatch(
       /^HTTP\/1.1 503 [\s\S]+retry-after: 2\r\n[\s\S]+"code":"UNAVAILABLE"[\s\S]+"retry_after":2/,
@@ -90,7 +90,7 @@ describe('requests of one address', () => {
     await expect.poll(worked, patience).toEqual(['a', 'x'])
   })
 
-  test('are removed from the queue and never processed once their connection closes', async () => {
+  test('requests are removed from the queue and never processed once their connection closes', async () => {
     const [, second, third] = await askAll(['a', 'b', 'c'])
     await expect.poll(worked, patience).toEqual(['a'])
     second!.socket.destroy()
@@ -102,12 +102,12 @@ describe('requests of one address', () => {
     await waitFor(0)
   })
 
-  test('count until they are processed, even if their connection closes', async () => {
+  test('requests being processed count until they are finished, even if their connection closes', async () => {
     const [first] = await askAll(['a'])
     await expect.poll(worked, patience).toEqual(['a'])
     const [second] = await askAll(['b'])
     first!.socket.destroy()
-    // Once the server notices that this connection has closed, it has noticed the closing of the first one too.
+    // By the time the server notices that this connection has closed, it has noticed the first one too.
     second!.socket.destroy()
     await waitFor(1)
     await askAll(['c'])
@@ -117,7 +117,7 @@ describe('requests of one address', () => {
   })
 })
 
-test("beyond the server's limit requests are refused until one completes", async () => {
+test("requests beyond the server's limit are refused until one completes", async () => {
   for (const host of [2, 3, 4, 5])
     await askAll(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], { from: `127.0.0.${host}` })
   expect(await ask('x', { from: '127.0.0.6' }).answer).toMatch(/^HTTP\/1.1 503 /)

@@ -51,7 +51,7 @@ test('successful and failed sign-ins are logged with their method', async () => 
   expect(lines().at(-1)).toMatchObject({ event: 'session.ended', account: user.id, which: 'own' })
 })
 
-test('codes, new passwords and changed addresses are logged, and refusals with their reason', async () => {
+test('codes, new passwords and changed addresses are logged, and refusals are logged with their reason', async () => {
   const { form, user, token } = await signedUp(app)
   written = []
   app.ctx.clock.pass(600_000)
@@ -79,7 +79,7 @@ test('codes, new passwords and changed addresses are logged, and refusals with t
   expect(lines()[1]).toMatchObject({ account: user.id, kinds: ['password'] })
 })
 
-test("forbidden access is logged: calls, other users' records, files, tables", async () => {
+test("forbidden access to calls, other users' records, files and tables is logged", async () => {
   const { user, token } = await person(app.ctx)
   await app.call('admin/log', {}, { token })
   await app.call('get-user-data', {}, { token: 'z'.repeat(43) })
@@ -100,7 +100,7 @@ test("forbidden access is logged: calls, other users' records, files, tables", a
   expect(lines()).toMatchObject([{ event: 'data.exported', what: 'users' }])
 })
 
-test('attempts to bypass checks are logged: schemas, limits, signatures, faults', async () => {
+test('refused input, webhooks with invalid signatures and reached limits are logged', async () => {
   await app.call('get-otp', { email: 'no address' })
   await app.http.inject({
     method: 'POST',

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the start of a form of `length` bytes with one file part and its first bytes. */
+/** Returns the start of a form of `length` bytes: one file part with its first bytes. */
 function beginning(call: CallName, { field, length, as }: { field: string; length: number; as?: string }) {
   const lines = [
     `POST /api/${pathOf(call)} HTTP/1.1`,
@@ -72,7 +72,7 @@ describe('body refused before it is sent', () => {
     ['with a file under a name nobody asks for', 'send_message', 'virus', 8 * megabyte, 'FILE_REJECTED'],
     ['of more than a call without files may weigh', 'add_reports', 'file', 2 * megabyte, 'TOO_LARGE'],
     ['of more than one picture may weigh', 'update_profile', 'profile', 60 * megabyte, 'TOO_LARGE'],
-  ])('is refused %s', async (_why, call, field, length, code) => {
+  ])('a body is refused %s', async (_why, call, field, length, code) => {
     const { socket, answer } = open(beginning(call, { field, length, as: token }))
     expect((await answer).body).toMatchObject({ error: true, code })
     socket.destroy()
@@ -83,7 +83,7 @@ describe('body refused before it is sent', () => {
     ['for what only signed-in people may do', 'post_property', 'NOT_LOGGED_IN'],
     ['for what takes no files', 'contct_us', 'TOO_LARGE'],
     ['for a registration with a picture', 'user_signup', 'TOO_LARGE'],
-  ])('is refused from a guest, %s', async (_why, call, code) => {
+  ])("a guest's body is refused, %s", async (_why, call, code) => {
     const { socket, answer } = open(beginning(call, { field: 'profile', length: 60 * megabyte }))
     expect((await answer).body).toMatchObject({ error: true, code })
     socket.destroy()
@@ -108,7 +108,7 @@ describe('sender with Expect: 100-continue', () => {
     ['a body of more than is read', 'contct_us', json, 2 * megabyte, 'TOO_LARGE'],
     ['a form of more than is read', 'contct_us', form, 2 * megabyte, 'TOO_LARGE'],
     ['a form of somebody who is not signed in', 'post_property', form, megabyte, 'NOT_LOGGED_IN'],
-  ])('is refused with %s, and the connection is closed', async (_why, call, type, length, code) => {
+  ])('a request with %s is refused, and the connection is closed', async (_why, call, type, length, code) => {
     const { socket, answer } = open(asking(call, { length, type }))
     const { head, body } = await answer
     expect(head).toMatch(/^HTTP\/1.1 4\d\d /)
@@ -116,7 +116,7 @@ describe('sender with Expect: 100-continue', () => {
     await once(socket, 'close')
   })
 
-  test('may send without waiting, like proxies: the refusal is read and the connection stays open', async () => {
+  test('the sender may send without waiting, as proxies do: the refusal is read and the connection stays open', async () => {
     const length = 2 * megabyte
     const socket = connect(port, '127.0.0.1')
     let read = ''
@@ -134,7 +134,7 @@ describe('sender with Expect: 100-continue', () => {
   test.each([
     ['JSON', json, '{}'],
     ['a form', form, '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nNora\r\n--x--\r\n'],
-  ])('is told to continue with %s that is accepted', async (_what, type, sent) => {
+  ])('the server tells the sender to continue with %s that is accepted', async (_what, type, sent) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(asking('update_profile', { length: sent.length, type, as: token }))
     expect(String(await once(socket, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n')
@@ -151,17 +151,20 @@ describe('part that never ends', () => {
   test.each<[string, CallName, string, number]>([
     ['as a field', 'contct_us', 'name="message"', 2],
     ['as a file', 'update_profile', 'name="profile"; filename="a.png"', 17],
-  ])('is refused at the limit without a content length, %s', async (_as, call, disposition, size) => {
-    const { socket, answer } = open(
-      `POST /api/${pathOf(call)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
-        'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
-    )
-    socket.write(chunk(Buffer.from(`--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`)))
-    socket.write(chunk(Buffer.alloc(size * megabyte)))
-    expect((await answer).body).toMatchObject({ error: true, code: 'TOO_LARGE' })
-    socket.destroy()
-    await expect.poll(waiting).toEqual([])
-  })
+  ])(
+    'the part is refused at the limit without a content length, %s',
+    async (_as, call, disposition, size) => {
+      const { socket, answer } = open(
+        `POST /api/${pathOf(call)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+          'content-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n',
+      )
+      socket.write(chunk(Buffer.from(`--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`)))
+      socket.write(chunk(Buffer.alloc(size * megabyte)))
+      expect((await answer).body).toMatchObject({ error: true, code: 'TOO_LARGE' })
+      socket.destroy()
+      await expect.poll(waiting).toEqual([])
+    },
+  )
 })
 
 describe('uploads in progress', () => {
@@ -171,7 +174,7 @@ describe('uploads in progress', () => {
     return { ...line, sent }
   }
 
-  test('are written to disk, limited across all requests, and leave nothing behind', async () => {
+  test('uploads are written to disk, limited across all requests, and leave nothing behind', async () => {
     const first = upload(10 * megabyte)
     await first.sent
     await expect.poll(waiting).toHaveLength(1)

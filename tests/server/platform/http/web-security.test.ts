@@ -24,7 +24,7 @@ describe('security headers', () => {
     '/files/x',
     '/mailbox',
     '/nowhere',
-  ])('are set on %s', async (url) => {
+  ])('every header is set on %s', async (url) => {
     const { headers } = await injectRequest(world.app, { url })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -66,7 +66,7 @@ describe('content security policy', () => {
     expect(scripts).toMatch(/^('self')?('nonce-[\w+/=]{20,}')?$/)
   })
 
-  test('page titles appear in the script of their language', async () => {
+  test("page titles appear in the script of the page's language", async () => {
     const { text } = await injectRequest(world.app, {
       url: '/sandbox/events',
       headers: { 'accept-language': 'ar' },
@@ -74,14 +74,14 @@ describe('content security policy', () => {
     expect(text).toContain('<title>إشعارات البيئة التجريبية</title>')
   })
 
-  test("names the page's only script with a new nonce each time", async () => {
+  test("the policy allows the page's only script with a new nonce each time", async () => {
     const { headers, text } = await injectRequest(world.app, { url: '/sandbox/razorpay/return/none' })
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]
     expect(text).toContain(`<script nonce="${nonce}">`)
     expect(await policyOf('/sandbox/razorpay/return/none')).not.toContain(nonce)
   })
 
-  test('API documentation stores no token', async () => {
+  test('the API documentation stores no token', async () => {
     const { text } = await injectRequest(world.app, { url: '/api/docs/static/swagger-initializer.js' })
     expect(text).not.toMatch(/persistAuthorization"?:\s*true/)
     const forget = await injectRequest(world.app, { url: '/api/docs/static/theme/forget.js' })
@@ -124,7 +124,7 @@ describe("URL that isn't a call", () => {
     for (const url of ['/api/get_categories%00', '/api/get_categories%2f', '//api/get_categories'])
       expect((await injectRequest(world.app, { url })).status, url).toBe(404)
     refused(await injectRequest(world.app, { url: '/api/%zz' }), 'no address', 'MALFORMED')
-    // The API documentation is served by a library with error messages of its own.
+    // The API documentation is served by a library that has its own error messages.
     for (const file of ['a%00b', '..%5c..%5cx', 'x'.repeat(4_000)])
       refused(await injectRequest(world.app, { url: `/api/docs/static/${file}` }), file)
   })
@@ -153,7 +153,7 @@ describe('/files/', () => {
     'documents/00/%00.pdf',
     `documents/00/${'0'.repeat(32)}.pdf`,
     'x'.repeat(5_000),
-  ])('has nothing at %s', async (path) => {
+  ])('serves nothing at %s', async (path) => {
     const { status, text } = await injectRequest(world.app, { url: `/files/${path}` })
     expect([status, text.replace(/^\{.*\}$/, '')]).toEqual([404, ''])
   })
@@ -192,7 +192,7 @@ describe('/files/', () => {
 
 describe('sandbox endpoints', () => {
   const names = ['constructor', '__proto__', 'toString', 'paypal', 'x%00', 'x'.repeat(90)]
-  test.each(names)('have no gateway called %s', async (name) => {
+  test.each(names)('no endpoint exists for a gateway called %s', async (name) => {
     const post = { method: 'POST', payload: '{"action":"pay"}' } as const
     for (const url of [`/sandbox/pay/${name}/pi_1`, `/sandbox/pay/stripe/${name}`])
       expect([400, 404], url).toContain((await injectRequest(world.app, { url })).status)
@@ -254,7 +254,7 @@ test('over HTTPS the known-browser cookie is Secure, host-only and grants no acc
 })
 
 describe('with live providers', () => {
-  test('neither sandbox nor mailbox exists', async () => {
+  test('neither the sandbox nor the mailbox exists', async () => {
     const live = await testApp({ ...liveKeys, SMTP_URL: 'smtp://127.0.0.1:1' })
     for (const url of [
       '/mailbox',

@@ -50,7 +50,7 @@ test('a written archive is read back: every tile, its bounds and its attribution
   })
   await fc.assert(
     fc.asyncProperty(ids, fc.nat(4), contents, async (numbers, run, words) => {
-      // Including runs of adjacent tiles.
+      // Includes runs of adjacent tiles.
       const all = [...new Set(numbers.flatMap((id) => Array.from({ length: run + 1 }, (_, at) => id + at)))]
       const tiles = all.toSorted((a, b) => a - b).map((id, at) => tile(id, words[at % words.length]!))
       const { tiles: count, bytes } = await writeArchive(path, tiles, facts)
@@ -73,10 +73,10 @@ test('a written archive is read back: every tile, its bounds and its attribution
   )
 })
 
-test('a directory too large for the first bytes is split', async () => {
+test('a directory too large for the first bytes of the file is split', async () => {
   const path = join(folder, 'large.pmtiles')
   const many = function* () {
-    // Lengths and gaps that don't compress.
+    // The lengths and gaps don't compress.
     let id = 0
     for (let at = 0; at < 8_000; at += 1) {
       const mixed = Math.imul(at + 1, 2_654_435_761) >>> 0
@@ -110,7 +110,7 @@ test('an extracted region contains exactly the tiles touching it, from the world
   const steps: number[] = []
   const box = readBox('-122.5,47.25,-122.125,47.75')
   const written = await cutArchive({ from, to, box, onProgress: (done) => steps.push(done) })
-  // The tiles of Seattle, from a table of web map tiles.
+  // The tiles of Seattle, taken from a table of web map tiles.
   const seattle = [
     [0, 0, 0],
     [1, 0, 0],
@@ -130,7 +130,7 @@ test('an extracted region contains exactly the tiles touching it, from the world
   expect((await cutArchive({ from, to, box, maxZoom: 2 })).tiles).toBe(3)
 })
 
-test("an archive that can't be extracted is reported in one sentence", async () => {
+test("an archive that can't be extracted is reported in a single sentence", async () => {
   for (const wrong of ['', '1,2,3', '1,2,3,x', '10,0,5,5', '0,5,5,0', '-200,0,0,10', '0,0,10,91', '1,,3,4'])
     expect(() => readBox(wrong), wrong).toThrow(BadCut)
   const box = readBox('0,0,1,1')

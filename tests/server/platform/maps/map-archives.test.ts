@@ -50,7 +50,7 @@ test('an archive is served completely and in ranges, with cache headers', async 
   )
 })
 
-test('a range beyond the file is refused, a known one answers 304, and HEAD has no body', async () => {
+test('a range beyond the file is refused, a known version answers 304, and HEAD has no body', async () => {
   put('town.pmtiles')
   const beyond = await ask('/maps/town.pmtiles', { range: 'bytes=1000-1001' })
   expect(beyond.statusCode).toBe(416)
@@ -87,7 +87,7 @@ test('only archives in the folder are served', async () => {
     expect((await ask(`/maps/${name}`)).statusCode, name).toBeGreaterThanOrEqual(400)
 })
 
-test("maps use the archive in the folder, preferring the operator's to the demo's", async () => {
+test("maps use an archive in the folder, and prefer the operator's archive to the demo's", async () => {
   expect(await shown()).toBeNull()
   put('demo.pmtiles')
   const drawn = await shown()

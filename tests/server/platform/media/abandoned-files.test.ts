@@ -19,7 +19,7 @@ let http: FastifyInstance
 let origin: string
 let faults: unknown[]
 let closed: Promise<unknown>
-/** Hook between opening the file and its first byte. */
+/** Hook that runs after the file was opened and before its first byte is sent. */
 let meanwhile: (request: FastifyRequest, file: Readable) => unknown
 const warned = vi.fn()
 const leak = expect.objectContaining({ name: 'MaxListenersExceededWarning' })
@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 
 describe("file that isn't sent", () => {
-  it('is answered with the envelope when unreadable, without a listener leak warning', async () => {
+  it('an unreadable file is answered with the envelope, without a listener leak warning', async () => {
     meanwhile = (_request, file) => file.destroy(new Error('EIO'))
     const answer = await fetch(`${origin}/maps/town.pmtiles`)
     expect(answer.status).toBe(500)
@@ -61,7 +61,7 @@ describe("file that isn't sent", () => {
     expect(warned).not.toHaveBeenCalledWith(leak)
   })
 
-  it('logs no fault when its reader disconnects before the first byte', async () => {
+  it('a reader disconnecting before the first byte causes no logged fault', async () => {
     meanwhile = async ({ raw: { socket } }) => {
       socket.destroy()
       await once(socket, 'close')

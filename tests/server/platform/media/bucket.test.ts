@@ -29,7 +29,7 @@ async function keysOf(files: Files): Promise<string[]> {
   for await (const keys of files.keys()) found.push(...keys)
   return found.toSorted()
 }
-/** Limits with which requests are retried without a delay. */
+/** Limits under which requests are retried without a delay. */
 const atOnce: BucketLimits = { retryMs: [0, 0] }
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['uploads', 'no address'],
 ])('rejects the bucket URL %s: %s', (address) => expect(readBucketUrl(address)).toBeNull())
 
-test('a bucket URL contains key, secret, bucket, prefix and region', () => {
+test('a bucket URL contains the key, secret, bucket, prefix and region', () => {
   expect(readBucketUrl('s3://a%3Ab:c%2Fd@store.example:9000/uploads/site/one?region=eu-west-3')).toEqual({
     url: new URL('https://store.example:9000/uploads/'),
     prefix: 'site/one/',
@@ -51,7 +51,7 @@ test('a bucket URL contains key, secret, bucket, prefix and region', () => {
   })
 })
 
-test("a prefix is decoded, and one that can't be part of a URL is rejected", () => {
+test("a prefix is decoded, and a prefix that can't be part of a URL is rejected", () => {
   const prefixOf = (path: string) => readBucketUrl(`s3://key:secret@store.example/uploads/${path}`)?.prefix
   expect(prefixOf('my%20site/50%25/caf%C3%A9')).toBe('my site/50%/café/')
   for (const none of ['a%2Fb', '50%', '%FF']) expect(prefixOf(none), none).toBeUndefined()
@@ -74,11 +74,11 @@ async function slowStore(answerMs: number) {
   }
 }
 
-test("an upload's timeout depends on its size; the timeout of other requests doesn't", async () => {
+test("an upload's timeout depends on its size, but the timeout of other requests is fixed", async () => {
   const store = await slowStore(300)
   try {
     const files = store.files({ retryMs: [], answerMs: 100 })
-    // 100 kB per second: half a second more.
+    // At 100 kB per second, the upload may take half a second longer.
     await files.put(keyOf('large'), new Uint8Array(50_000))
     await expect(files.put(keyOf('small'), bytesOfText('small'))).rejects.toBeInstanceOf(FilesAway)
     await expect(files.remove(keyOf('large'))).rejects.toBeInstanceOf(FilesAway)
@@ -116,7 +116,7 @@ describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () 
       await files.remove(others)
       await files.checkWritable()
       seen.push(await keysOf(files), files.url(open))
-      // Just stored: not older than a minute ago, but older than a minute from now.
+      // The file was just stored, so it is older than a minute from now but not than a minute ago.
       await files.remove(keyOf('b'), 60_000)
       seen.push(await keysOf(files))
       await files.remove(keyOf('b'), -60_000)
@@ -136,7 +136,7 @@ describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () 
     }
   })
 
-  test('is listed page by page without touching another site in the same bucket', async () => {
+  test('lists page by page without touching another site in the same bucket', async () => {
     const url = await store.newBucket()
     const at = (prefix: string) => bucketFiles(readBucketUrl(url.replace('?', `/${prefix}?`))!, atOnce)
     const [one, two] = [at('one'), at('two/deep')]
@@ -174,7 +174,7 @@ describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () 
     expect(await store.names(url)).toEqual(foreign.map((name) => under + name).toSorted())
   })
 
-  test('is found under a prefix that is URL-encoded', async () => {
+  test('works under a prefix that is URL-encoded', async () => {
     const { url, files } = await newFiles("/my%20site/50%25+caf%C3%A9'(1)")
     const under = "my site/50%+café'(1)/"
     const [key, copy, secret] = [keyOf('a'), keyOf('b'), keyOf('a', 7)]
@@ -208,7 +208,7 @@ describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () 
   })
 
   test.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x', '?policy'])(
-    'is never requested for %s',
+    'never receives a request for %s',
     async (key) => {
       const { files } = await newFiles()
       expect(await files.open(key)).toBeNull()
@@ -227,7 +227,7 @@ describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () 
     }
   })
 
-  test('serves all files; during an outage uploads and files are refused with a message, and nothing is lost', async () => {
+  test('serves all files; during an outage, uploads and downloads are refused with a message and nothing is lost', async () => {
     const { url } = await newFiles()
     const app = await testApp({ FILES_URL: url })
     try {
@@ -281,7 +281,7 @@ describe.skipIf(!isStoreInstalled())('bucket of a third-party object store', () 
     }
   })
 
-  test('deletes the private files of an erased account, even after an outage at the time', async () => {
+  test('deletes the private files of an erased account, even if the store was down at the time', async () => {
     const { url } = await newFiles()
     const app = await testApp({ FILES_URL: url })
     try {
@@ -341,7 +341,7 @@ test('a full disk refuses uploads with a message and accepts them again when the
   }
 })
 
-test("a full disk refuses what doesn't fit, keeps existing files and leaves no partial file", async (context) => {
+test("a full disk refuses files that don't fit, keeps existing files and leaves no partial file", async (context) => {
   const disk = smallDisk(256)
   if (!disk) return context.skip()
   try {
@@ -351,7 +351,7 @@ test("a full disk refuses what doesn't fit, keeps existing files and leaves no p
     expect(refused).toBeInstanceOf(FilesAway)
     expect((refused as Error).message).toContain('ENOSPC')
     expect(await keysOf(files)).toEqual([keyOf('small')])
-    // All space is available again.
+    // All the space is available again.
     await files.put(keyOf('half'), new Uint8Array(128_000))
     expect((await bytesOf(files, keyOf('half')))?.length).toBe(128_000)
   } finally {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { judgePdf } from '../../../../server/platform/media/judge-pdf'
 import { packed, pdfBytes } from '../../../support/pdf'
 
-/** Returns a PDF that qpdf 11 created from a page of ours: encrypted with an empty password, or with a real one. */
+/** Returns a PDF made by qpdf 11 from one of our pages and encrypted with an empty password or a real one. */
 const made = (name: string) => readFileSync(new URL(`pdfs/${name}.pdf`, import.meta.url))
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
 const opens = '/OpenAction 9 0 R'

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const bytes = (text: string) => Buffer.from(text)
 const keyOf = (text: string) => contentKey(bytes(text), { folder: 'pictures' })
 
-/** Defers the creation of a file; returns a function that returns how often the file was created. */
+/** Defers the creation of a file and returns a function that counts how often the file was created. */
 function named(text: string) {
   let made = 0
   files.later([keyOf(text)], async () => {
@@ -37,7 +37,7 @@ test('a deferred file is created on first access, once for all waiting readers',
   expect(made()).toBe(1)
 })
 
-test("files never accessed are created in the end, and accessed ones aren't created again", async () => {
+test("files never accessed are created in the end, and those already created by an access aren't created again", async () => {
   const made = [named('a house'), named('a garden')]
   await bytesOf(files, keyOf('a house'))
   await files.makeAll()
@@ -56,7 +56,7 @@ test('a failed creation is retried on the next access', async () => {
   expect(String(await bytesOf(files, keyOf('a house')))).toBe('a house')
 })
 
-test('a file is created before it is copied, and never if it was removed', async () => {
+test('a file is created before it is copied, but never once it was removed', async () => {
   const made = [named('a house'), named('a garden')]
   await files.copy(keyOf('a house'), keyOf('a shed'))
   expect(String(await bytesOf(files, keyOf('a shed')))).toBe('a house')

@@ -12,7 +12,7 @@ import { appOn } from '../../../support/harness'
 
 let folder: string
 const at = (name: string) => join(folder, name)
-/** Returns the permissions of other users, outside the server's group. */
+/** Returns the permissions of users outside the server's group. */
 const ofOthers = (name: string) => statSync(at(name)).mode & 0o007
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'threshold-closed-'))
@@ -29,7 +29,7 @@ test("folders for files and uploads aren't accessible to other users of the mach
   expect(['files', 'checked', 'incoming'].map(ofOthers)).toEqual([0, 0, 0])
 })
 
-test("the embedded database, its copies and folders left open by an earlier version aren't accessible either", async () => {
+test("the embedded database, its copies and folders that an earlier version left open aren't accessible either", async () => {
   for (const name of ['pg', 'files', 'incoming']) {
     mkdirSync(at(name))
     chmodSync(at(name), 0o755)

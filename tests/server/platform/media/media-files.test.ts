@@ -24,7 +24,7 @@ const open = contentKey(bytes, { folder: 'documents', extension: 'pdf' })
 const secret = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 7 })
 
 describe('files in a folder', () => {
-  it('store content once under its own key', async () => {
+  it('store content once, under a key of its own', async () => {
     const files = folderFiles(folder)
     await files.put(open, bytes)
     await files.put(open, bytes)
@@ -37,7 +37,7 @@ describe('files in a folder', () => {
     expect(await bytesOf(files, open)).toBeNull()
   })
 
-  it('are copied elsewhere, the second time only those added since', async () => {
+  it('a first copy includes all files, and a second one only those added since', async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), 'files-'))
     const [from, to] = [folderFiles(folder), folderFiles(elsewhere)]
     for (const key of [open, secret]) await from.put(key, bytes)
@@ -54,7 +54,7 @@ describe('files in a folder', () => {
     await rm(elsewhere, { recursive: true })
   })
 
-  it("private to a user are deleted together, without touching another user's", async () => {
+  it("a user's private files are deleted together, without touching another user's", async () => {
     const files = folderFiles(folder)
     const others = contentKey(bytes, { folder: 'documents', extension: 'pdf', owner: 77 })
     for (const key of [open, secret, others]) await files.put(key, bytes)
@@ -64,7 +64,7 @@ describe('files in a folder', () => {
     for (const key of [open, others]) expect(await bytesOf(files, key)).toEqual(bytes)
   })
 
-  it('files without a row are deleted once they are old, including temporary files of a killed server', async () => {
+  it('files without a row are deleted once they are old, as are temporary files of a killed server', async () => {
     const files = folderFiles(folder)
     for (const key of [open, secret]) await files.put(key, bytes)
     const draft = join(folder, `${open}.1a2b3c4d`)
@@ -82,7 +82,7 @@ describe('files in a folder', () => {
   })
 
   it.each(['../../etc/passwd', 'pictures/../../x', '', 'pictures/ab', 'private/7/../8/x'])(
-    'are never read or written outside the folder: %s',
+    'files outside the folder are never read or written: %s',
     async (key) => {
       const files = folderFiles(folder)
       expect(await bytesOf(files, key)).toBeNull()
@@ -144,7 +144,7 @@ describe('/files', () => {
       expect((await app.inject({ url })).statusCode).toBe(404)
   })
 
-  it("doesn't buffer files faster than they are read", async () => {
+  it("doesn't read files faster than the client does", async () => {
     const app = await serve()
     const large = Buffer.alloc(8 * 1024 * 1024, 'x')
     const key = contentKey(large, { folder: 'documents', extension: 'pdf' })
@@ -154,12 +154,12 @@ describe('/files', () => {
     const before = heldBytes()
     const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1').pause())
     for (const socket of sockets) socket.write(`GET /files/${key} HTTP/1.1\r\nhost: x\r\n\r\n`)
-    // The first bytes of each file have arrived, so anything buffered is in memory now.
+    // The first bytes of each file have arrived, so anything that was buffered is in memory now.
     await Promise.all(sockets.map((socket) => once(socket, 'readable')))
     const grown = heldBytes() - before
     for (const socket of sockets) socket.destroy()
     await app.close()
-    // A third of the 240 MB requested.
+    // This is a third of the 240 MB requested.
     expect(grown).toBeLessThan(80 * 1024 * 1024)
   })
 

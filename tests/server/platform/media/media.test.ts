@@ -15,7 +15,7 @@ const sent = (bytes: Uint8Array) => ({ size: bytes.length, bytes: async () => by
 
 describe('uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'is accepted as %s and stored in three WebP widths',
+    'a picture is accepted as %s and stored in three WebP widths',
     async (format) => {
       const read = await readPicture(sent(await drawing(2000, 1500).toFormat(format).toBuffer()))
       if (!read.ok) throw new Error(read.reason)
@@ -29,12 +29,12 @@ describe('uploaded picture', () => {
     },
   )
 
-  it('is never enlarged and keeps its aspect ratio', async () => {
+  it('a picture is never enlarged and keeps its aspect ratio', async () => {
     const read = await readPicture(sent(await drawing(300, 600).png().toBuffer()))
     expect(read.ok && [read.picture.width, read.picture.height]).toEqual([300, 600])
   })
 
-  it('is rotated upright and loses its metadata', async () => {
+  it('a picture is rotated upright and loses its metadata', async () => {
     const bytes = await drawing(400, 200)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -70,11 +70,11 @@ describe('uploaded picture', () => {
       async () => Buffer.from('\0\0\0\u0024ftypheic\0\0\0\0mif1MiHBmiafheic', 'latin1'),
     ],
     ['a bomb of 100 million pixels', 'tooManyPixels', () => drawing(10_000, 10_000).png().toBuffer()],
-  ] as const)('is rejected when it is %s', async (_what, reason, make) => {
+  ] as const)('a picture is rejected when it is %s', async (_what, reason, make) => {
     expect(await readPicture(sent(await make()))).toEqual({ ok: false, reason })
   })
 
-  it('may have the resolution of phone cameras, and of panoramas for 360° pictures', async () => {
+  it('a picture may have the resolution of phone cameras, and a 360° picture that of panoramas', async () => {
     const phone = await drawing(8192, 6144).jpeg().toBuffer()
     expect(await readPicture(sent(phone))).toMatchObject({ ok: true, picture: { width: 1600, height: 1200 } })
     const panorama = await drawing(12_000, 6000).jpeg().toBuffer()
@@ -85,7 +85,7 @@ describe('uploaded picture', () => {
     })
   })
 
-  it('is rejected with the accepted formats and limits, in every language', () => {
+  it('the rejection states the accepted formats and limits in every language', () => {
     const reasons: FileRefusal[] = [
       ...(['tooLarge', 'notAPicture', 'notADocument', 'svgRefused', 'heicRefused'] as const),
       ...(['tooManyPixels', 'damaged', 'pdfBroken', 'pdfLocked', 'pdfActive'] as const),
@@ -100,11 +100,11 @@ describe('uploaded picture', () => {
       }
   })
 
-  it('is rejected by size before it is decoded', async () => {
+  it('a picture that is too large is rejected before it is decoded', async () => {
     expect(await readPicture(sent(Buffer.alloc(11)), 10)).toEqual({ ok: false, reason: 'tooLarge' })
   })
 
-  it('is recognised by content, regardless of its name', () => {
+  it('a picture is recognised by its content, regardless of its name', () => {
     expect(sniff(Buffer.from('%PDF-1.4'))).toBe('pdf')
     expect(sniff(Buffer.from('GIF89a'))).toBe('unknown')
   })

@@ -35,7 +35,7 @@ const anHourAgo = (key: string) => {
   utimesSync(join(app.ctx.config.DATA_DIR, 'files', key), then, then)
 }
 
-/** Queues the removal of a file no longer referenced. */
+/** Queues the removal of a file that is no longer referenced. */
 const unname = (key: string) =>
   app.ctx.db
     .insertInto('outbox')
@@ -56,7 +56,7 @@ test('a file re-uploaded during its removal keeps its bytes', async () => {
   expect(await bytesOf(files, key)).toEqual(bytes)
 })
 
-test('a file not uploaded recently is removed immediately, in all widths', async () => {
+test('a file not uploaded recently is removed immediately, in all its widths', async () => {
   const { db, files } = app.ctx
   const key = contentKey(bytes, { folder: 'pictures' })
   const stored = [400, 800].map((width) => widthKey(key, width))

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { PageArtefact } from '../../../../server/platform/ssr/page-artefact'
 
-test('a cached page holds only its bytes in memory, not its text as well', () => {
+test('a cached page keeps only its bytes in memory, not also its text', () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const heap = () => {

@@ -10,7 +10,7 @@ interface Page {
   html: string
 }
 
-/** Returns a page that counts as one byte, plus one for each character of its URL. */
+/** Returns a page of size one; the cache adds one for each character of its URL. */
 const page = (html: string, status = 200): Page => ({ status, size: 1, html })
 
 const newCache = (clock = new ManualClock(), mostBytes = 6) =>
@@ -40,7 +40,7 @@ describe('page cache', () => {
     for (const status of [301, 404, 500]) await get('a', status)
     expect(count()).toBe(3)
   })
-  test("renders once for a burst of requests and doesn't store failures", async () => {
+  test("renders a page once for a burst of requests and doesn't store failures", async () => {
     const cache = newCache()
     let rendered = 0
     const failing = () => {
@@ -65,7 +65,7 @@ describe('page cache', () => {
     await expect(cache.get('a', away)).rejects.toThrow(DatabaseAway)
     expect((await cache.get('a', () => Promise.resolve(page('new')))).html).toBe('new')
   })
-  test("doesn't serve a stale page that has since been found to be gone", async () => {
+  test("doesn't serve a stale page if the page has since been found to be gone", async () => {
     const clock = new ManualClock()
     const cache = newCache(clock)
     await cache.get('a', () => Promise.resolve(page('a')))
@@ -86,7 +86,7 @@ describe('page cache', () => {
     expect((await get()).html).toBe('a 3')
     expect((await get()).html).toBe('a 3')
   })
-  test('evicts several pages for a large one', async () => {
+  test('evicts several pages to make room for a large one', async () => {
     const cache = newCache()
     let rendered = 0
     const get = (key: string, size = 1) =>
@@ -97,7 +97,7 @@ describe('page cache', () => {
     expect((await get('l')).html).toBe('l 4')
     expect((await get('a')).html).toBe('a 5')
   })
-  test('evicts several pages for one with a long URL', async () => {
+  test('evicts several pages to make room for one with a long URL', async () => {
     const { get, count } = kept()
     for (const key of ['a', 'b', 'c', 'long']) await get(key)
     await get('long')
@@ -130,7 +130,7 @@ test.each([
   ['/%5Cevil.example/', null],
   ['/%09/evil.example/', null],
   ['http://evil.example/x/', null],
-])('%s is normalized to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
+])('the URL %s is normalised to %s', (url, straight) => expect(straightUrl(url)).toBe(straight))
 
 describe('cache key of a page', () => {
   test('ignores tracking parameters but nothing else', () => {
@@ -144,7 +144,7 @@ describe('cache key of a page', () => {
     ] as const
     expect(pageKey('/p', en)).not.toBe(pageKey('/p', dark))
   })
-  test("a redirect of a cached page keeps each visitor's tracking parameters", () => {
+  test("a redirect served from the cache keeps each visitor's tracking parameters", () => {
     expect(withTracking('/q?city=B', '/p?utm_source=a%20b&city=B&gclid=1')).toBe(
       '/q?city=B&utm_source=a%20b&gclid=1',
     )

@@ -13,7 +13,7 @@ const vite = {
   'src/routes/index.tsx?tsr-split=errorComponent': { file: 'assets/error.js' },
 }
 
-test("a route preloads its own files, the root the shared ones, and none preloads the entry's script", async () => {
+test("a route preloads its own files, the root preloads the shared ones, and neither preloads the entry's script", async () => {
   const routes = await routeManifest(vite, () =>
     Promise.resolve(`export const Route = createFileRoute('/')({})`),
   )

@@ -8,18 +8,18 @@ import {
   type StreamMessage,
 } from '../../../../server/areas/notifications/stream/read-events'
 
-/** A database read in progress: the requested positions and how to answer it. */
+/** A database read in progress: the requested positions and a function that answers it. */
 interface Look {
   positions: readonly StreamPosition[]
   answer: () => void
   fail: () => void
 }
 
-/** Reads started, and the waiter for the next one. Nothing proceeds until the test lets it. */
+/** The reads that have started and the test that waits for the next one. Nothing proceeds until the test lets it. */
 let looks: Look[]
 let begun: Look[]
 let awaited: (() => void) | null
-/** Number of events of each user. */
+/** Number of the last event of each user. */
 let last: Map<number, number>
 let bus: ReturnType<typeof localBus>
 let warned: number
@@ -40,7 +40,7 @@ const stored = (positions: readonly StreamPosition[]) =>
     )
     .slice(0, eventsAtOnce)
 
-/** Resolves after one turn of the event loop, by which time answered events have reached the readers. */
+/** Resolves after one turn of the event loop, when answered events have reached the readers. */
 const handedOut = () => new Promise(setImmediate)
 
 async function nextLook(): Promise<Look> {
@@ -68,7 +68,7 @@ beforeEach(() => {
   ;[looks, begun, awaited, last, bus, warned] = [[], [], null, new Map(), localBus(), 0]
   const log = { warn: () => void warned++ } as unknown as Ctx['log']
   hub = makeHub({ db: null as unknown as Ctx['db'], bus, log }, (_, positions) => {
-    // Like a database, answers with what was stored at the time of the query.
+    // Like a database, this answers with what was stored at the time of the query.
     const events = stored(positions)
     return new Promise((resolve, reject) => {
       const look = {
@@ -89,7 +89,7 @@ afterEach(async () => {
   await closed
 })
 
-test("a reader reconnecting while its user's later events are being read misses none of the earlier ones", async () => {
+test('a reader that reconnects while later events of its user are being read misses none of the earlier ones', async () => {
   last.set(1, 7)
   const stayed = reader(1, 5)
   hub.add(stayed)
@@ -110,7 +110,7 @@ test("a reader reconnecting while its user's later events are being read misses 
   ])
 })
 
-test('more events than one batch arrive completely and in order, and a failed read is made up for', async () => {
+test('more events than one batch holds arrive completely and in order, and a failed read is made up for', async () => {
   const many = eventsAtOnce + 3
   last.set(1, many).set(2, 2)
   const [one, two] = [reader(1, 0), reader(2, 0)]
@@ -122,7 +122,7 @@ test('more events than one batch arrive completely and in order, and a failed re
   const second = await nextLook()
   expect([one.received.length, two.received]).toEqual([eventsAtOnce, []])
   second.fail()
-  // The failed read loses no reader: the next wake continues from the readers' positions.
+  // The failed read loses no reader, as the next wake continues from the readers' positions.
   await handedOut()
   expect(warned).toBe(1)
   bus.wake([1, 2])
@@ -136,7 +136,7 @@ test('more events than one batch arrive completely and in order, and a failed re
   expect([one.received, two.received]).toEqual([upTo(1, many), [1, 2]])
 })
 
-test('events added during a read are delivered once, after it', async () => {
+test('events added during a read are delivered once, after that read', async () => {
   last.set(1, 1)
   const one = reader(1, 0)
   hub.add(one)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const say = (message: string) => site.send(buyer, seller, { message, property_id: home })
 
 describe("a user's event stream", () => {
-  test("delivers one's own messages, read receipts and deletions, and nothing of other users", async () => {
+  test("delivers the user's own messages, read receipts and deletions, and nothing of other users", async () => {
     const [theirs, mine] = [await listen(address, seller.token), await listen(address, buyer.token)]
     const { data } = await say('Hello')
     await site.seen(seller, buyer, { property_id: home })
@@ -39,7 +39,7 @@ describe("a user's event stream", () => {
     const position = { user_id: buyer.user.id, property_id: home }
     expect((await theirs.count(4)).map(({ event, data }) => [event, data])).toMatchObject([
       ['hello', {}],
-      // Whether a message is deleted before or after it was delivered, its current content is sent.
+      // The current content of a message is sent, whether the message was deleted before or after its delivery.
       ['chat.message', { ...position, message: { message_id: data.message_id, is_mine: false, seq: 1 } }],
       ['chat.seen', { ...position, upto: 1, by_me: true }],
       ['chat.deleted', { ...position, message_id: data.message_id }],
@@ -54,7 +54,7 @@ describe("a user's event stream", () => {
     mine.cut()
   })
 
-  test("tells a user's other windows when notifications were read in one", async () => {
+  test("tells a user's other windows when notifications were read in one of them", async () => {
     const other = await listen(address, seller.token)
     await say('Hello')
     const read = () => site.call('notifications-seen', {}, { token: seller.token })
@@ -107,7 +107,7 @@ describe("a user's event stream", () => {
     again.cut()
   })
 
-  test('restarts for a client whose last event id is too old or not theirs', async () => {
+  test('restarts for a client whose last event id is too old or belongs to another user', async () => {
     for (const message of ['1', '2', '3']) await say(message)
     site.ctx.clock.pass((stream.keptDays + 1) * 86_400_000)
     await say('4')
@@ -122,7 +122,7 @@ describe("a user's event stream", () => {
     inTime.cut()
   })
 
-  test('notifies users about their records in their language', async () => {
+  test("notifies users about their records in the user's language", async () => {
     const boss = (await site.operator()).chief
     const pending = await listing(site.ctx, site.at, seller.user.id, { request_status: 'pending' })
     const reader = await listen(address, seller.token)
@@ -137,7 +137,7 @@ describe("a user's event stream", () => {
     reader.cut()
   })
 
-  test('stops counting once its connection closes, even if it was still queued', async () => {
+  test("doesn't count any longer once its connection closes, even if it was still queued", async () => {
     const request = `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${buyer.token}\r\n\r\n`
     const lines = Array.from({ length: 2 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
     for (const line of lines) line.write(request.repeat(stream.perPerson / lines.length))
@@ -156,7 +156,7 @@ describe("a user's event stream", () => {
     await expect.poll(room, { timeout: 10_000 }).toBe(stream.perPerson)
   })
 
-  test('is refused to guests, deactivated users and beyond the maximum number of windows', async () => {
+  test('rejects guests, deactivated users and windows beyond the maximum', async () => {
     await expect(listen(address, 'x'.repeat(40))).rejects.toThrow('NOT_LOGGED_IN')
     const readers = await Promise.all(
       Array.from({ length: stream.perPerson }, () => listen(address, buyer.token)),
@@ -178,8 +178,8 @@ const ownUrl = async (): Promise<string> => {
   return new URL(`/${rows[0]!.name}`, process.env['DATABASE_URL']).href
 }
 
-/** A second process: another server on the same database, woken by it. */
-test.runIf(process.env['DATABASE_URL'])('another process delivers the events as well', async () => {
+/** The second process is another server on the same database, which wakes it. */
+test.runIf(process.env['DATABASE_URL'])('another process also delivers the events', async () => {
   const bus = postgresBus(await ownUrl(), () => {})
   const other = await buildApp({ ...site.ctx, bus })
   const there = await other.http.listen({ port: 0, host: '127.0.0.1' })
@@ -192,9 +192,9 @@ test.runIf(process.env['DATABASE_URL'])('another process delivers the events as 
 })
 
 test.skipIf(!process.env['DATABASE_URL'])(
-  'a process re-reads once its notification connection is listening',
+  'a process reads again once its notification connection is listening',
   async () => {
-    // Data read before it was listening may have changed without a notification.
+    // Data read before the connection was listening may have changed without a notification.
     const bus = postgresBus(await ownUrl(), () => {})
     const wakes: (readonly number[] | null)[] = []
     bus.onWake((people) => wakes.push(people))
@@ -210,7 +210,7 @@ test.skipIf(!process.env['DATABASE_URL'])(
     const heard: (readonly number[] | null)[] = []
     other.onWake((people) => heard.push(people))
     await expect.poll(() => heard).toEqual([null])
-    // The notifications arrive even if the process had sent none before and still has to connect.
+    // The notifications arrive even if the process had sent none before and must first connect.
     ending.onWake(() => {})
     ending.wake([7])
     await ending.close()

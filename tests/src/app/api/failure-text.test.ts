@@ -5,7 +5,7 @@ import { speech } from '../../../support/browser/speech'
 
 const { t } = speech('en')
 
-test("a failed call shows the server's message, or our own only if there is none (§8)", () => {
+test("a failed call shows the server's message, or our own if there is none (§8)", () => {
   const words = (status: number, message: string) => failureText(new CallFailure(status, { message }), t)
   expect(words(200, 'This home is gone.')).toBe('This home is gone.')
   expect(words(500, 'We are moving.')).toBe('We are moving.')

@@ -78,7 +78,7 @@ describe('requests', () => {
     await send('get_categories', {}, { toast: false })
     expect(seen.headers.authorization).toBeUndefined()
   })
-  test('POST is multipart with bracketed names (D4)', async () => {
+  test('POST is sent as multipart with bracketed names (D4)', async () => {
     await send('post_property', { parameters: [{ parameter_id: 3, value: 'x' }] } as never, { toast: false })
     expect(asked.baseURL).toBe('/api/')
     expect(seen).toMatchObject({ method: 'POST', url: '/api/post_property' })
@@ -110,7 +110,7 @@ describe('responses (§7, D2)', () => {
     expect(error).toMatchObject({ status, message })
     expect(waitingToasts.get()).toMatchObject([{ kind: 'error', text: message || null }])
   })
-  test('a failed writing call must not be repeated, a reading one may', async () => {
+  test('a failed writing call must not be repeated, but a reading call may be', async () => {
     answer = { status: 503, body: '' }
     expect((await failure('get-otp')).once).toBe(true)
     expect((await failure('add_favourite')).once).toBe(true)

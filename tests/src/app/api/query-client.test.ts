@@ -4,7 +4,7 @@ import { CallFailure } from '../../../../src/app/api/call-failure'
 import { createQueryClient, mayRetry, retryDelay } from '../../../../src/app/api/query-client'
 
 describe('query retries (§9)', () => {
-  test('are made up to three times, with delays doubling from 1 s to 30 s', () => {
+  test('a query is retried up to three times, with delays doubling from 1 s to 30 s', () => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, new CallFailure(0)))).toEqual([
       true,
       true,
@@ -20,7 +20,7 @@ describe('query retries (§9)', () => {
     ['an ended session', new CallFailure(401, { code: 'NOT_LOGGED_IN' }), false],
     ['a rate limit', new CallFailure(429, { code: 'RATE_LIMITED' }), false],
     ['our own mistake', new TypeError('x'), true],
-  ])('decides on a retry after %s: %#', (_, error, again) => expect(mayRetry(0, error)).toBe(again))
+  ])('decides after %s whether to retry: %#', (_, error, again) => expect(mayRetry(0, error)).toBe(again))
   test('never repeat writing calls (D41)', () => {
     const failure = new CallFailure(0)
     failure.once = true
@@ -28,7 +28,7 @@ describe('query retries (§9)', () => {
   })
 })
 
-test('data is fresh for 10 minutes, dropped after 5 unused, not re-fetched on focus; no retries on the server', () => {
+test("data is fresh for 10 minutes, is dropped after 5 unused minutes and isn't re-fetched on focus; the server never retries", () => {
   expect(createQueryClient('browser').getDefaultOptions().queries).toMatchObject({
     staleTime: 600_000,
     gcTime: 300_000,
@@ -40,7 +40,7 @@ test('data is fresh for 10 minutes, dropped after 5 unused, not re-fetched on fo
   })
 })
 
-test('when offline a page reports it immediately and re-fetches automatically once online', async () => {
+test('when offline, a page reports this immediately and re-fetches automatically once online', async () => {
   const client = createQueryClient('browser')
   client.mount()
   const network = (there: boolean) => {

@@ -6,7 +6,7 @@ const namesIn = (path: string) =>
     .filter((name) => firstTexts(path).some((group) => textGroups[group](name)))
     .sort()
 
-test('a page loads only the public texts and its own before rendering', () => {
+test('before rendering, a page loads only the public texts and its own', () => {
   const common = ['browse', 'errors', 'map', 'pages', 'project', 'public', 'shell', 'ui']
   expect(namesIn('/properties')).toEqual(common)
   expect(namesIn('/compare')).toEqual([...common, 'tools'].sort())

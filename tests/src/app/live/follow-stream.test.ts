@@ -8,7 +8,7 @@ const patience = { timeout: 20_000 }
 
 const message = (id: number) => `id: ${id}\nevent: chat.message\ndata: {}\n\n`
 
-test('one window reads the stream for all, and another takes over at the same position when it closes', async () => {
+test('one window reads the stream for all; when it closes, another continues at the same position', async () => {
   const { streams, open } = streamBrowser()
   const [first, second] = [open(), open()]
   await settled()
@@ -22,7 +22,7 @@ test('one window reads the stream for all, and another takes over at the same po
   second.close()
 })
 
-test('without the Web Locks API, as over plain HTTP, every window reads its own stream', async () => {
+test('every window reads its own stream without the Web Locks API, which is missing over plain HTTP', async () => {
   const { streams, open } = streamBrowser({ hasLocks: false })
   const [first, second] = [open(), open()]
   await settled()
@@ -34,11 +34,11 @@ test('without the Web Locks API, as over plain HTTP, every window reads its own 
   second.close()
 })
 
-test('events between loading a page and its first stream event are fetched in every window', async () => {
+test('every window fetches events that occurred between loading the page and the first stream event', async () => {
   const { streams, open } = streamBrowser()
   const first = open()
   await settled()
-  // The server starts a stream like this for a client without a last event id.
+  // The server starts a stream like this one for a client without a last event id.
   streams[0]!.write('id: 5\nevent: hello\ndata: {}\n\n')
   await vi.waitFor(() => expect(first.heard).toEqual(['hello']), patience)
   const second = open()
@@ -48,7 +48,7 @@ test('events between loading a page and its first stream event are fetched in ev
   second.close()
 })
 
-test('a rejected token is detected immediately, not at the next action', async () => {
+test('a rejected token is detected immediately, and not only at the next action', async () => {
   const { now, streams, open } = streamBrowser()
   now.answers = { status: 401, body: '{"error":true}', type: 'application/json; charset=utf-8' }
   const first = open()

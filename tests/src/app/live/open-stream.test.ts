@@ -12,11 +12,11 @@ const later = async (seconds: number) => {
   await settled()
 }
 
-test('a silent stream is reopened after the last event received', async () => {
+test('a silent stream is reopened after the last received event', async () => {
   const { streams, open } = streamBrowser({ hasLocks: false })
   const page = open()
   await settled()
-  // The server sends a heartbeat every twenty seconds, which a sleeping phone may deliver late.
+  // The server sends a heartbeat every twenty seconds; a sleeping phone may deliver it late.
   for (let beat = 0; beat < 4; beat += 1) {
     await later(35)
     streams[0]!.write(beat === 0 ? 'id: 3\nevent: chat.message\ndata: {}\n\n' : ':\n\n')
@@ -70,7 +70,7 @@ test('streams cut at the same time reconnect at different times', async () => {
   }
   expect(opened[8]).toBe(0)
   expect(opened[20]).toBe(40)
-  // Of forty streams that reconnect within one second, at most half do so in any tenth of it.
+  // Of forty streams that reconnect within one second, at most half do so within any tenth of it.
   const each = opened.map((sum, nth) => sum - (opened[nth - 1] ?? 0))
   expect(Math.max(...each)).toBeLessThan(20)
   for (const page of pages) page.close()

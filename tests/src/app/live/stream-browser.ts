@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Frame } from '../../../../src/app/live/split-frames'
 import { followStream } from '../../../../src/app/live/follow-stream'
 
-/** The server's response to a stream request: what it writes, and its end. */
+/** The server's response to a stream request: its headers and functions that write to it and end it. */
 export interface OpenedStream {
   headers: Record<string, string>
   write: (text: string) => void
@@ -19,8 +19,8 @@ export const settled = async () => {
 }
 
 /**
- * Simulates a browser whose windows share its locks, and a server that opens streams. Reset with
- * `vi.unstubAllGlobals()`.
+ * Simulates a browser whose windows share its locks, and a server that opens streams. `vi.unstubAllGlobals()` resets
+ * it.
  */
 export function streamBrowser({ hasLocks = true } = {}) {
   const streams: OpenedStream[] = []
@@ -81,7 +81,7 @@ export function streamBrowser({ hasLocks = true } = {}) {
     })
     return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
   })
-  /** Opens another window; returns the events it received and a way to close it. */
+  /** Opens another window and returns the events it received and a function that closes it. */
   const open = (token = 'a') => {
     const heard: string[] = []
     const over = new AbortController()

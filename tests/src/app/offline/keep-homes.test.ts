@@ -8,7 +8,7 @@ import type { SessionPerson } from '../../../../src/app/session/session-parts'
 
 const origin = 'https://homes.example'
 
-/** The parts of the Cache API used here; entries added to a deleted cache are lost. */
+/** The parts of the Cache API used here; entries added to a cache after its deletion are lost. */
 class Caches {
   readonly kept = new Map<string, Map<string, Response>>()
   async open(name: string) {
@@ -75,14 +75,14 @@ beforeEach(() => {
   signIn(1)
 })
 
-// Test files share a process, so restore the browser globals for the next one.
+// Test files share a process, so the browser globals are restored for the next one.
 afterEach(() => {
   session.actions.signedOut()
   keptCount.set(0)
   vi.unstubAllGlobals()
 })
 
-test('saving the first home registers the worker and stores its page, its pictures and the list', async () => {
+test("saving the first home registers the worker and stores the home's page, its pictures and the list", async () => {
   await keepHomes(api, 'hi')
   expect(registered).toEqual(['/firebase-messaging-sw.js?lang=hi'])
   expect(addresses()).toEqual([
@@ -94,7 +94,7 @@ test('saving the first home registers the worker and stores its page, its pictur
     '/properties-details/home-2',
   ])
   expect(keptCount.get()).toBe(2)
-  // Pictures are fetched from the URLs used on pages; the list names the stored homes in order.
+  // Pictures are fetched from the URLs used on pages, and the list names the stored homes in order.
   expect(fetched).toContain('/files/all.webp')
   const list = new URL(
     fetched.findLast((address) => address.startsWith('/offline-page?'))!,
@@ -103,7 +103,7 @@ test('saving the first home registers the worker and stores its page, its pictur
   expect(Object.fromEntries(list.searchParams)).toMatchObject({ homes: '2,1', lang: 'hi' })
 })
 
-test('without a saved home, or for guests, no worker is registered', async () => {
+test('no worker is registered for guests or without a saved home', async () => {
   saved = []
   await keepHomes(api, 'en')
   session.actions.signedOut()
@@ -112,7 +112,7 @@ test('without a saved home, or for guests, no worker is registered', async () =>
   expect([registered, fetched, browser.kept.size]).toEqual([[], [], 0])
 })
 
-test('homes no longer saved are removed, and everything with the last one', async () => {
+test('homes that are no longer saved are removed; when the last one goes, everything is', async () => {
   await keepHomes(api, 'en')
   saved = [home(1)]
   await keepHomes(api, 'en')
@@ -127,7 +127,7 @@ test('homes no longer saved are removed, and everything with the last one', asyn
   expect([addresses(), keptCount.get()]).toEqual([[], 0])
 })
 
-test("pages are re-fetched after an hour or in another language, pictures aren't", async () => {
+test("pages are re-fetched after an hour or in another language, but pictures aren't", async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   try {
     const asked = async (lang: string) => {
@@ -172,7 +172,7 @@ test("a failing server doesn't affect what is stored", async () => {
   }
 })
 
-test('homes no longer public are removed, the others stay', async () => {
+test('homes that are no longer public are removed, and the others stay', async () => {
   await keepHomes(api, 'en')
   vi.stubGlobal('fetch', async (address: string) =>
     address.startsWith('/offline-page/home/2') ? new Response('', { status: 404 }) : new Response('list'),
@@ -199,7 +199,7 @@ test('nothing of one user remains when another signs in', async () => {
   expect([browser.kept.size, keptCount.get()]).toEqual([0, 0])
 })
 
-test('when offline the stored homes are counted and retained', async () => {
+test('when offline, the stored homes are counted and kept', async () => {
   await keepHomes(api, 'en')
   keptCount.set(0)
   network.onLine = false

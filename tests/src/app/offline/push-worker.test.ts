@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 const origin = 'https://homes.example'
 const script = readFileSync('server/areas/offline/browser/worker.js', 'utf8')
 
-/** Simulates a worker with windows at these paths, the most recently focused first. */
+/** Simulates a worker whose windows are at these paths, the most recently focused first. */
 function workerAmong(paths: readonly string[]) {
   const windows = paths.map((path) => ({
     url: origin + path,
@@ -38,7 +38,7 @@ function workerAmong(paths: readonly string[]) {
   }
 }
 
-test('a notification is passed to the visible page and opens its target there', async () => {
+test('a notification is passed to the visible page, which opens its target', async () => {
   const { windows, openWindow, showNotification, receive, press } = workerAmong(['/properties'])
   await receive()
   expect(showNotification).not.toHaveBeenCalled()

@@ -10,7 +10,7 @@ const token = () => Promise.resolve('a token')
 afterEach(() => vi.unstubAllGlobals())
 
 describe('push where notifications are permitted (§1)', () => {
-  test('sends the token to the server before registering the worker', async () => {
+  test('the token is sent to the server before the worker is registered', async () => {
     const did: string[] = []
     const call = vi.fn((name: string, { fcm_id }: { fcm_id: string }) => did.push(`${name} ${fcm_id}`))
     const register = vi.fn((path: string) => did.push(path))
@@ -20,7 +20,7 @@ describe('push where notifications are permitted (§1)', () => {
     expect(session.get().Settings.fcmToken).toBe('a token')
   })
 
-  test("only logs a worker that can't be registered (§8)", async () => {
+  test("a worker that can't be registered is only logged (§8)", async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     vi.stubGlobal('navigator', { serviceWorker: { register: () => Promise.reject(new Error('no')) } })
     await startPush(app, { call: vi.fn() } as unknown as Api, 'en', token)

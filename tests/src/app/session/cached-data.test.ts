@@ -16,7 +16,7 @@ test('the last search is derived from the URL and stored (§3)', () => {
   expect(cachedOfAddress('/user/profile', {})).toEqual({})
 })
 
-test('categories and slides are stored from the responses that contain them', () => {
+test('categories and slides are stored from the responses in which they arrive', () => {
   expect(cachedOfAnswer(['get_categories'], { data: [{ id: 1 }] }, 5)).toEqual({
     categories: [{ id: 1 }],
     lastFetch: 5,

@@ -9,7 +9,7 @@ import { onDeparture, session } from '../../../../src/app/session/session-store'
 import { forgetAll } from '../../../../src/flows/unsent-data'
 
 const tab = new Map<string, string>()
-// Test files share a process, so restore the browser globals for the next one.
+// Test files share a process, so the browser globals are restored for the next one.
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -31,7 +31,7 @@ beforeEach(() => {
 const person = { id: 7, name: 'Zelda Quill', email: 'zelda@example.test', mobile: '+15550100' }
 const signIn = () => session.actions.signedIn({ token: 'the-token', person: person as never })
 
-/** Returns the content of the browser's storage after a change. */
+/** Returns what the browser's storage contains after the session has been written. */
 function stored(): string {
   const kept = new Map<string, string>()
   writeParts({ getItem: () => null, setItem: (key, text) => kept.set(key, text) }, session.get())
@@ -49,7 +49,7 @@ test("signing out removes the user's stored data but keeps what guests have", ()
   expect(stored()).toContain('Austin')
 })
 
-test('signing out notifies listeners once and immediately, whether here, by the server or in another tab', () => {
+test('signing out here, by the server or in another tab notifies listeners once and immediately', () => {
   let reply = 0
   const stop = onDeparture(() => reply++)
   signIn()
@@ -67,7 +67,7 @@ test('signing out notifies listeners once and immediately, whether here, by the 
   expect(reply).toBe(2)
 })
 
-test("the user's cached responses and private files are dropped, public ones stay", () => {
+test("the user's cached responses and private files are dropped, while public ones stay", () => {
   const queries = new QueryClient()
   const put = (...key: unknown[]) => queries.setQueryData(key, 'an answer')
   put('get-user-data', {})

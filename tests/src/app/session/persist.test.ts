@@ -21,7 +21,7 @@ const memory = (text: string | null = null) => {
 }
 
 describe('five stored parts under one root key (§3, D49)', () => {
-  test('are restored as they were', async () => {
+  test('all five parts are restored as they were', async () => {
     const storage = memory()
     const parts = {
       ...emptyParts,
@@ -31,7 +31,7 @@ describe('five stored parts under one root key (§3, D49)', () => {
     expect([...storage.kept.keys()]).toEqual(['root'])
     expect(mergeParts((await readParts(storage))!)).toEqual(parts)
   })
-  test('have exactly the specified fields', () => {
+  test('the parts have exactly the specified fields', () => {
     const fields = Object.entries(emptyParts).map(([name, part]) => [name, Object.keys(part)])
     expect(Object.fromEntries(fields)).toEqual({
       Settings: ['data', 'lastFetch', 'loading', 'fcmToken'],
@@ -51,7 +51,7 @@ describe('five stored parts under one root key (§3, D49)', () => {
       location: ['currentLocation', 'isLocationSet'],
     })
   })
-  test('store the token of a session and its user', async () => {
+  test('one part stores the token of a session and its user', async () => {
     const person = {
       id: 7,
       name: 'Ann',
@@ -73,7 +73,7 @@ describe('five stored parts under one root key (§3, D49)', () => {
     ['no JSON', '{"version":'],
     ['something else', '[1,2]'],
     ['null', 'null'],
-  ])('start fresh when the storage contains %s', async (_, text) => {
+  ])('all parts start fresh when the storage contains %s', async (_, text) => {
     expect(await readParts(memory(text))).toBeNull()
   })
   test('a part of the wrong type is reset, and a loading flag is never restored', () => {
@@ -93,7 +93,7 @@ describe('five stored parts under one root key (§3, D49)', () => {
     expect(done).toBe(true)
     expect(await read).toBeNull()
   })
-  test('a storage that throws only prevents persistence', async () => {
+  test('a storage that throws prevents persistence and nothing else', async () => {
     const angry = {
       getItem: () => {
         throw new Error('forbidden')

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { expect, it } from 'vitest'
 import { askAgain } from '../../../../src/app/account/person-queries'
 
-/** Returns a two-page list of a call, whose next page responds when the test says so. */
+/** Returns a call's list of two pages, whose second page responds when the test says so. */
 async function listOf(call: string) {
   const queryClient = new QueryClient()
   let answer: () => void = () => {}
@@ -20,7 +20,7 @@ async function listOf(call: string) {
   return { queryClient, observer, answer: () => answer() }
 }
 
-it("a page being fetched isn't interrupted when the signed-in user becomes known", async () => {
+it("learning who is signed in doesn't interrupt the fetching of a page", async () => {
   const { queryClient, observer, answer } = await listOf('admin/queue')
   void observer.fetchNextPage()
   await expect.poll(() => observer.getCurrentResult().isFetchingNextPage).toBe(true)
@@ -30,7 +30,7 @@ it("a page being fetched isn't interrupted when the signed-in user becomes known
   await expect.poll(() => observer.getCurrentResult().data?.pages).toEqual([0, 1])
 })
 
-it("what guests see is re-fetched as well, even while the guest's response is pending", async () => {
+it('data shown to guests is also re-fetched, even while the response for the guest is pending', async () => {
   const queryClient = new QueryClient()
   let asked = 0
   const queryKey = ['get_property', {}]

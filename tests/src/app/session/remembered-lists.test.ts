@@ -27,19 +27,19 @@ afterEach(() => {
 })
 
 describe('list remembered by this browser', () => {
-  test('stores each entry once up to its maximum, and survives a restart', () => {
+  test('stores each entry once, keeps the maximum number and survives a restart', () => {
     const { kept } = browser()
     keptIds('list', 3).set([4, 4, 5, 6, 7])
     expect(kept.get('list')).toBe('[4,5,6]')
     expect(keptIds('list', 3).get()).toEqual([4, 5, 6])
   })
 
-  test.each(['{', '{"a":1}', '"x"', '[0,-1,1.5,"7",null]'])('is empty if %s was stored', (text) => {
+  test.each(['{', '{"a":1}', '"x"', '[0,-1,1.5,"7",null]'])('the list is empty if %s was stored', (text) => {
     browser({ list: text })
     expect(keptIds('list', 3).get()).toEqual([])
   })
 
-  test('follows changes by other tabs, but only of its own key', () => {
+  test('follows changes that other tabs make to its key, but to no other', () => {
     const { otherTab } = browser({ list: '[1]' })
     const list = keptIds('list', 3)
     const changed = vi.fn()
@@ -54,7 +54,7 @@ describe('list remembered by this browser', () => {
     expect(changed.mock.calls.length).toBe(2)
   })
 
-  test('keeps entries added by another tab while nothing was listening here', () => {
+  test('keeps entries that another tab added while nothing was listening here', () => {
     const { kept, otherTab } = browser({ list: '[1]' })
     const list = keptIds('list', 3)
     expect(list.get()).toEqual([1])
@@ -63,7 +63,7 @@ describe('list remembered by this browser', () => {
     expect(kept.get('list')).toBe('[3,2,1]')
   })
 
-  test('returns the same array while unchanged, as React requires', () => {
+  test('returns the same array until it changes, as React requires', () => {
     browser({ list: '[1]' })
     const list = keptIds('list', 3)
     expect(list.get()).toBe(list.get())
@@ -71,7 +71,7 @@ describe('list remembered by this browser', () => {
     expect(list.get()).toBe(list.get())
   })
 
-  test('works until the next start if storage is blocked', () => {
+  test('a list works until the next start if storage is blocked', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const list = keptIds('list', 3)
     list.set([1])
@@ -85,7 +85,7 @@ describe('listing a guest wanted to save', () => {
     vi.useFakeTimers()
   })
 
-  test('is returned once', () => {
+  test('the listing is returned once', () => {
     saveAfterSignIn(7)
     expect([takePendingSave(), takePendingSave()]).toEqual([7, null])
   })
@@ -96,7 +96,7 @@ describe('listing a guest wanted to save', () => {
     expect(takePendingSave()).toBeNull()
   })
 
-  test.each(['{', '[]', '["7",1]', 'null'])('is empty if %s is stored', (text) => {
+  test.each(['{', '[]', '["7",1]', 'null'])('no listing is returned if %s is stored', (text) => {
     sessionStorage.setItem('save-after-sign-in', text)
     expect(takePendingSave()).toBeNull()
   })

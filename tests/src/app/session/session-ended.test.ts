@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onSessionEnded, sessionWasEnded } from '../../../../src/app/session/session-end'
 
-test('a session that ended before any listener notifies the first listener once; later ends notify immediately', () => {
+test('if a session ended before any listener existed, the first listener is notified once; later ends notify immediately', () => {
   const reply: string[] = []
   sessionWasEnded()
   const stop = onSessionEnded(() => reply.push('first'))

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Simulates a server with this response to `before-logout`. */
+/** Simulates a server that gives this response to `before-logout`. */
 function server(answer: Promise<unknown>) {
   const asked: unknown[][] = []
   const call = (...given: unknown[]) => {
@@ -32,7 +32,7 @@ function server(answer: Promise<unknown>) {
   return { api: { call } as unknown as Api, asked }
 }
 
-test('the server receives the previous token and the push token to remove', async () => {
+test('the server receives the token of the ended session and the push token to remove', async () => {
   const { api, asked } = server(Promise.resolve({ error: false }))
   await signOut(api)
   expect(asked).toEqual([['before-logout', { fcm_id: 'this-browser' }, { toast: false }, 'the-token']])
@@ -52,7 +52,7 @@ test('signing out removes the push subscription, even if the server is unreachab
     getNotifications: () => Promise.resolve(some ? [shown] : []),
     pushManager: { getSubscription: () => Promise.resolve(some) },
   })
-  // The site's own worker, and the one registered by the push service itself.
+  // One worker is the site's own, and the other was registered by the push service.
   const getRegistrations = () => Promise.resolve([registered(null), registered(subscription)])
   vi.stubGlobal('navigator', { serviceWorker: { getRegistrations } })
   await signOut(server(Promise.reject(new CallFailure(0))).api)

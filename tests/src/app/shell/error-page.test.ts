@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { ErrorPage } from '../../../../src/app/shell/ErrorPage'
 import { speech } from '../../../support/browser/speech'
 
-test('the server can render the error page without claiming to be offline', () => {
+test('the server can render the error page without claiming that the user is offline', () => {
   const i18n = speech('en')
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   const children = createElement(ErrorPage, { error: new Error('a page that fails'), reset: () => {} })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const storage = new Map<string, string>()
-// Test files share a process, so restore the browser globals for the next one.
+// Test files share a process, so the browser globals are restored for the next one.
 afterEach(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ it("keeps a tab's last twenty messages, newest first, across reloads", async () 
   expect(again.recentMessages()[0]).toMatchObject({ kind: 'error', text: null, to: '/user/profile' })
 })
 
-it("drops a tab's messages on sign-out, also after a reload", async () => {
+it("drops a tab's messages on sign-out, which holds after a reload", async () => {
   const { showToast, forgetMessages, recentMessages } = await load()
   showToast({ kind: 'info', text: 'For me alone' })
   forgetMessages()

@@ -15,7 +15,7 @@ test('the app is offered only on its own platform and if configured (D89)', () =
   expect(storeAddress(iphone, { appstore_id: '', playstore_id: '' })).toBeNull()
 })
 
-test("an invalid cookie results in the system's theme", () => {
+test("an invalid cookie leads to the system's theme", () => {
   expect(['dark', 'light', 'system', '<b>', undefined].map(readTheme)).toEqual([
     'dark',
     'light',

@@ -6,12 +6,12 @@ import type { I18n } from '../../../../src/ui/i18n/create-i18n'
 import { I18nContext } from '../../../../src/ui/i18n/use-translation'
 import { speech } from '../../../support/browser/speech'
 
-/** Texts used for rendering. */
+/** The English texts used for rendering. */
 export const i18n = speech('en')
 
 /**
- * Renders a part of the administration as on its page; `fill` seeds the query cache, and no other query is answered.
- * @param words the texts of the page, English by default
+ * Renders a part of the administration as on its page. `fill` seeds the query cache; no other query is answered.
+ * @param words the texts of the page, in English by default
  */
 export async function drawn(
   part: ReactElement,

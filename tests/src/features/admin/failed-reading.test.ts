@@ -54,7 +54,7 @@ const member = {
 const pages = (data: object) => ({ pages: [data], pageParams: [0] })
 const queueKey = ['admin/queue', { record: undefined, search: undefined }, 'pages']
 
-/** Each admin component that re-fetches while in use, with a text from its data. */
+/** Each admin component that re-fetches while in use, with its data and a text from it. */
 const parts: [name: string, part: ReactElement, key: QueryKey, read: object, words: string][] = [
   [
     'a record',
@@ -89,7 +89,7 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
     createElement(PersonRecords, { id: 7 }),
     ['admin/person', { id: 7 }],
     { data: { groups: [], sign_ins: [] } },
-    // With limited permissions it must not claim that there are no records.
+    // Limited permissions may hide records, so the page must not claim that there are none.
     i18n.t('people.nothingSeen'),
   ],
   [
@@ -101,7 +101,7 @@ const parts: [name: string, part: ReactElement, key: QueryKey, read: object, wor
   ],
 ]
 
-/** Renders the part with its data, after a failed re-fetch unless `failure` is null. */
+/** Renders the part with its data; if `failure` isn't null, re-fetching has just failed. */
 function drawnAfter(part: ReactElement, key: QueryKey, read: object, failure: CallFailure | null) {
   return drawn(part, (queries) => {
     queries.setQueryData(key, read)
@@ -118,7 +118,7 @@ test.each(parts)('%s stays on the page when re-fetching fails', async (_name, pa
   expect(html).toContain(words)
 })
 
-test('the removal dialog stays open after its record is gone, to show the refusal or result', async () => {
+test('the removal dialog stays open after its record is gone, to show the refusal or the result', async () => {
   const removal = (allowed: object[]) =>
     drawn(createElement(RemoveRecord, { item: { ...line, record: 'account', allowed } } as never), () => {})
   const erasing = { event: 'account.erased', needs_reason: true, reason_read: false, tone: null }

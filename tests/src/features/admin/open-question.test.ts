@@ -5,7 +5,7 @@ import {
   indexOfField,
 } from '../../../../src/features/verification/builder-values'
 
-/** Computes the index of the open question by applying the change to a list. */
+/** Computes the index of the open question by applying the change to a list of questions. */
 function bySplicing(open: number, change: (list: string[]) => void): number | null {
   const list = ['a', 'b', 'c', 'd']
   const name = list[open]!
@@ -14,11 +14,11 @@ function bySplicing(open: number, change: (list: string[]) => void): number | nu
   return at === -1 ? null : at
 }
 
-// Guards against opening another question when one above or below moves.
+// Guards against opening a different question when one above or below it moves.
 describe('open question of the form builder', () => {
   const indexes = [0, 1, 2, 3]
 
-  it('stays open when any question moves', () => {
+  it('the same question stays open when any question moves', () => {
     for (const open of indexes)
       for (const from of indexes)
         for (const to of indexes)
@@ -28,7 +28,7 @@ describe('open question of the form builder', () => {
     expect(indexAfterMove(null, 0, 1)).toBeNull()
   })
 
-  it('stays open when another question is deleted, and closes with its own', () => {
+  it('a question stays open when another is deleted and closes when it is deleted itself', () => {
     for (const open of indexes)
       for (const removed of indexes)
         expect(indexAfterRemoval(open, removed), `${open} ${removed}`).toBe(
@@ -37,7 +37,7 @@ describe('open question of the form builder', () => {
     expect(indexAfterRemoval(null, 0)).toBeNull()
   })
 
-  it('is found by a field name or the id of its control', () => {
+  it('a question is found by a field name or the id of its control', () => {
     expect([indexOfField('fields.12.label.en'), indexOfField('field-fields.3.options.0.label.ar')]).toEqual([
       12, 3,
     ])

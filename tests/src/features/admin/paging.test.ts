@@ -10,10 +10,10 @@ import { drawn, i18n } from './drawn'
 const { limit } = page
 const search = { page: 2 }
 const nowhere = () => {}
-/** The only page left of two after everything on the second is gone. */
+/** The second of two pages after everything on it is gone; only the first page is left. */
 const emptied = { data: [], total: limit }
 
-test("an emptied last page of failed deliveries doesn't claim that none failed", async () => {
+test("an emptied last page of failed deliveries doesn't claim that no delivery failed", async () => {
   const part = createElement(DeliveriesPage, { search, onSearch: nowhere })
   const counts = { dead: limit, waiting: 0, oldest: null, stalled: false }
   const shown = (read: object) =>
@@ -24,7 +24,7 @@ test("an emptied last page of failed deliveries doesn't claim that none failed",
   expect(await shown({ data: [], total: 0, dead: 0 })).toContain(i18n.t('deliveries.none'))
 })
 
-test("a page of payments beyond the last one doesn't claim that there are none", async () => {
+test("a page beyond the last page of payments doesn't claim that there are none", async () => {
   const part = createElement(PaymentsPage, { search, onSearch: nowhere })
   const shown = (read: object) =>
     drawn(part, (queries) => queries.setQueryData(['admin/payments', { offset: limit, limit }], read))

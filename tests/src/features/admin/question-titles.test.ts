@@ -26,7 +26,7 @@ const built: Data<'admin/verification-form'> = {
   ],
 }
 
-/** Returns the question titles in the builder in a language, with all questions collapsed. */
+/** Returns the question titles in a language, as the builder shows them with all questions collapsed. */
 async function titlesIn(lang: Lang): Promise<string[]> {
   const ignore = () => undefined
   const builder = createElement(FormBuilder, { built, open: null, onOpen: ignore, onReload: ignore })

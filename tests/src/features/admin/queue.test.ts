@@ -35,14 +35,14 @@ const nothing = new Set<string>()
 const opened = (item: QueueItem, at: number): OpenRecord => ({ item, at, isGone: false })
 
 describe('open record in the queue', () => {
-  test('is the one named in the URL, or the first', () => {
+  test('the open record is the one named in the URL, or else the first', () => {
     expect(openIn([a, b, c], { key: 'property.2', before: null, settled: nothing })).toEqual(opened(b, 1))
     expect(openIn([a, b, c], { key: undefined, before: null, settled: nothing })).toEqual(opened(a, 0))
     expect(openIn([a, b, c], { key: 'property.99', before: null, settled: nothing })).toEqual(opened(a, 0))
     expect(openIn([], { key: undefined, before: null, settled: nothing })).toBeNull()
   })
 
-  test('stays open when another administrator decides it, without moving to the next', () => {
+  test('stays open when another administrator decides it, without moving on to the next', () => {
     const before = opened(b, 1)
     for (const key of ['property.2', undefined]) {
       const gone = openIn([a, c], { key, before, settled: nothing })
@@ -51,12 +51,12 @@ describe('open record in the queue', () => {
       expect(besides([a, c], gone!, -1)).toBe(a)
     }
     expect(openIn([], { key: 'property.2', before, settled: nothing })).toMatchObject({ isGone: true })
-    // The record is back in the list, as after an undone decision.
+    // The record is back in the list, as after a decision that was undone.
     const gone = { item: b, at: 1, isGone: true }
     expect(openIn([a, b, c], { key: 'property.2', before: gone, settled: nothing })).toEqual(before)
   })
 
-  test('moves to the next one when it was decided here or by a confirming action', () => {
+  test('the next record opens when this one was decided here or by a confirming action', () => {
     const settled = new Set(['property.2'])
     expect(openIn([a, c], { key: 'property.2', before: opened(b, 1), settled })).toEqual(opened(c, 1))
     expect(openIn([], { key: undefined, before: opened(b, 0), settled })).toBeNull()
@@ -66,7 +66,7 @@ describe('open record in the queue', () => {
     )
   })
 
-  test('moves past decided records but not past refused ones', () => {
+  test('moves on past decided records but not past refused ones', () => {
     expect(openAfter([a, b, c], 1, new Set(['property.2']))).toBe(c)
     expect(openAfter([a, b, c], 2, new Set(['property.3']))).toBe(a)
     expect(openAfter([a, b, c], 1, nothing)).toBe(b)
@@ -75,7 +75,7 @@ describe('open record in the queue', () => {
   })
 })
 
-test('several decisions are each sent with the version read, and each refusal keeps its reason', async () => {
+test('several decisions are each sent with the version read, and each refused one keeps its reason', async () => {
   const sent: object[] = []
   const changed = new CallFailure(409, { code: 'CONFLICT', message: 'It was changed.' })
   const offline = new CallFailure(0)

@@ -5,7 +5,7 @@ import type { ListingKind } from '../../../../contract/listing-fields'
 import type { Declared } from '../../../../contract/listing/characteristics'
 import { declareFields, forgetFields } from '../../../support/throwaway-fields'
 
-// Declare the sample fields before loading any module that derives from the declarations.
+// Declares the sample fields before loading any module that derives something from the declarations.
 await declareFields()
 const standIns = {
   '../../../../src/app/api/use-settings': () => ({ useSettings: () => ({ price_decimals: 'needed' }) }),
@@ -113,7 +113,7 @@ describe.each(cases)('%s field %s', (on, name, one) => {
     return read.error?.issues.filter(({ path }) => path[0] === name).map(({ message }) => message) ?? []
   }
 
-  test('is initially empty in the form and has the control for its kind', () => {
+  test('starts empty in the form, with the control for its kind', () => {
     expect(values({})).toHaveProperty(name, one.kind === 'flag' ? false : '')
     const form = {
       register: (field: string) => ({ name: field }),
@@ -156,7 +156,7 @@ describe.each(cases)('%s field %s', (on, name, one) => {
     expect(sent).toMatchObject({ confirmed: undefined })
   })
 
-  test('appears on the page and card only if declared for them, and never without a value', () => {
+  test('appears on the page and the card only if declared for them, and never without a value', () => {
     const page =
       on === 'property'
         ? draw(Facts, { property: { ...home, [name]: value } })
@@ -180,11 +180,12 @@ describe.each(cases)('%s field %s', (on, name, one) => {
     })
 
   if (!one.filter) {
-    test('has no filter', () => expect(draw(CharacteristicFilters, { on, filter: {} })).not.toContain(label))
+    test('offers no filter', () =>
+      expect(draw(CharacteristicFilters, { on, filter: {} })).not.toContain(label))
     return
   }
 
-  test('can be filtered by in the dialog and the URL, and has labels that remove the filter', () => {
+  test('can be filtered by in the dialog and the URL, with labels that remove the filter', () => {
     const filter = filterFor(one, value)
     const html = draw(CharacteristicFilters, { on, filter })
     expect(textOf(html)).toContain(label)
@@ -211,7 +212,7 @@ describe.each(cases)('%s field %s', (on, name, one) => {
   if ((one.kind === 'number' || one.kind === 'date') && one.usual) {
     const unusual = one.kind === 'number' ? String(one.max) : (one.max ?? '2100-12-31')
 
-    test('needs confirmation of an unusual value, exactly as typed', async () => {
+    test('asks for confirmation of an unusual value, exactly as typed', async () => {
       expect(await problemsOf({ [name]: unusual })).toEqual(['wizard.unusualValue'])
       expect(await problemsOf({ [name]: unusual, confirmed: { [name]: unusual } })).toEqual([])
       expect(await problemsOf({ [name]: unusual, confirmed: { [name]: '3' } })).toEqual([

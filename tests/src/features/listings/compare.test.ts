@@ -64,7 +64,7 @@ const sent = (...homes: Full[]) =>
   )
 
 describe('comparison of homes', () => {
-  test('has a row for every attribute any home has, marked if they differ', () => {
+  test('has a row for every attribute that any home has, and marks rows with differences', () => {
     const rows = sent(
       home({ parameters: [{ ...area, value: '2000' }] }),
       home({
@@ -101,7 +101,7 @@ describe('comparison of homes', () => {
       expect(apart(...prices)).not.toContain(true)
   })
 
-  test("shows that a plan unlocks a locked home's attribute, instead of an empty value (D81)", () => {
+  test('shows that a plan unlocks an attribute of a locked home, instead of an empty value (D81)', () => {
     const rows = sent(home({ locked: true }), home({}))
     expect(rows['Documents']).toEqual({ cells: ['Premium only', '0'], differs: true })
   })
@@ -117,7 +117,7 @@ describe('comparison of homes', () => {
     },
   )
 
-  test('counts the title picture, and no picture twice', () => {
+  test('counts the title picture, and counts no picture twice', () => {
     const picture = (url: string) => ({ url }) as NonNullable<Full['picture']>
     const gallery = (...urls: string[]) => urls.map((url, id) => ({ id, url }) as Full['gallery'][number])
     const rows = sent(
@@ -150,7 +150,7 @@ describe('URL of a comparison', () => {
     [undefined, []],
   ])('%s selects %j', (ids, read) => expect(readIds({ ids })).toEqual(read))
 
-  test('loads the homes in pairs', () => {
+  test('homes are loaded in pairs', () => {
     const pairs = (...ids: number[]) =>
       pairsOf(ids).map(({ source_property_id: a, target_property_id: b }) => [a, b])
     expect([pairs(), pairs(1)]).toEqual([[], []])

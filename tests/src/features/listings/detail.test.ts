@@ -31,7 +31,7 @@ describe('listing in words', () => {
     expect(placeLine(place)).toBe('1 Elm Street, Seattle, WA, US')
     expect(placeLine({ ...place, client_address: 'Near the park' })).toBe('Near the park, Seattle, WA, US')
   })
-  test('a price per area is rounded, and shown only for sale listings with price and area', () => {
+  test('a price per area is rounded, and shown only for sale listings that have a price and an area', () => {
     const area = {
       parameter_id: 1,
       name: 'x',
@@ -54,7 +54,7 @@ describe('listing in words', () => {
       expect(pricePerArea({ ...home, parameters: [{ ...area, ...other }] })).toBeNull()
     expect(pricePerArea({ ...home, parameters: [] })).toBeNull()
   })
-  test('the title picture is first in the gallery and not repeated', () => {
+  test("the title picture comes first in the gallery and isn't repeated", () => {
     const gallery = [
       { id: 1, ...picture('b') },
       { id: 2, ...picture('a') },
@@ -74,7 +74,7 @@ describe('search appearance', () => {
     meta_description: null,
     meta_image: null,
   }
-  test("the owner's texts take precedence; otherwise the listing's text is cut at a word within 160 characters", () => {
+  test("the owner's texts take precedence; without them the listing's text is cut after a word, within 160 characters", () => {
     const own = headTexts(listing, '/a.webp')
     expect(own).toMatchObject({ title: 'Home, Seattle, WA', image: '/a.webp' })
     expect(own.description.length).toBeLessThanOrEqual(160)
@@ -97,7 +97,7 @@ describe('results in words', () => {
   ] as const)('%s %j: %s', (lang, reply, text) => {
     expect(countText(speech(lang).t, reply as never)).toBe(text)
   })
-  test('the title names type, offer and place', () => {
+  test('the title names the type, offer and place', () => {
     const english = speech('en')
     expect(resultsTitle(english, {})).toBe('Properties')
     expect(resultsTitle(english, { property_type: 'rent', city: 'Seattle' })).toBe(

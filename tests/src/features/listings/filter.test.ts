@@ -58,10 +58,10 @@ const one: PropertyFilter = {
   currency: 'JPY',
   ...sampleFilter('property'),
 }
-/** Fields for pagination, sorting or a single property, which narrow nothing. */
+/** Fields for pagination, sorting or a single property, which don't narrow the results. */
 const notNarrowing = ['offset', 'limit', 'cursor', 'sort', 'get_simiilar', 'slug_id']
 
-test('a filter in another currency formats its bounds in it, and both are removed together', () => {
+test('a filter in another currency shows its bounds in that currency, and both bounds are removed together', () => {
   const [bound, currency] = activeFilters({ min_price: 45_000_000, currency: 'JPY' }, speaker)
   expect(bound?.text).toBe('From ¥45,000,000')
   expect(currency).toEqual({
@@ -70,13 +70,13 @@ test('a filter in another currency formats its bounds in it, and both are remove
   })
 })
 
-test('a URL names a currency by its code in any case, and nothing else', () => {
+test('a URL accepts a currency code in upper or lower case, and no other name', () => {
   expect(readFilter({ currency: 'jpy' })).toEqual({ currency: 'JPY' })
   for (const currency of ['', 'yen', 'AAA', '¥', 'JPYX', 392])
     expect(readFilter({ currency }), `${currency}`).toEqual({})
 })
 
-test('counting a price-sorted list uses the currency the sort is limited to', () => {
+test('counting a list sorted by price uses the currency to which the sort is limited', () => {
   expect(unordered({ sort: 'price_up', city: 'Seattle', offset: 12 }, 'USD')).toEqual({
     city: 'Seattle',
     currency: 'USD',
@@ -85,7 +85,7 @@ test('counting a price-sorted list uses the currency the sort is limited to', ()
   expect(unordered({ sort: 'newest' }, 'USD')).toEqual({})
 })
 
-test("a price bound separates a currency's letters from the number", () => {
+test('in a price bound the letters of the currency are separated from the number', () => {
   const [bound] = activeFilters({ max_price: 400_000 }, { ...speaker, symbol: 'KWD' })
   expect(bound?.text).toBe('Up to KWD\u00a0400,000')
 })
@@ -113,7 +113,7 @@ describe('active filters', () => {
 })
 
 describe('result pages', () => {
-  test('a page is an offset, the first has none, and changing a filter returns to it', () => {
+  test('a page is an offset, the first page has none, and changing a filter returns to the first page', () => {
     expect(onPage<PropertyFilter>({ city: 'A' }, 3)).toEqual({ city: 'A', offset: 24 })
     expect(pageOf({ offset: 24 })).toEqual({ number: 3, size: 12 })
     expect(onPage<PropertyFilter>({ city: 'A', offset: 24, cursor: 'x' }, 1)).toEqual({
@@ -128,7 +128,7 @@ describe('result pages', () => {
 describe('pagination links', () => {
   const listed = { data: [], total: 60, next_cursor: 'next', prev_cursor: 'before' }
   const third: PropertyFilter = { city: 'A', offset: 24, cursor: 'here' }
-  test('use cursors to the adjacent pages and offsets to others', () => {
+  test('use cursors for the adjacent pages and offsets for others', () => {
     expect(turned(third, listed, 4)).toEqual({ city: 'A', offset: 36, cursor: 'next' })
     expect(turned(third, listed, 2)).toEqual({ city: 'A', offset: 12, cursor: 'before' })
     expect(turned(third, listed, 1)).toEqual({ city: 'A', offset: undefined })
@@ -142,7 +142,7 @@ describe('pagination links', () => {
 })
 
 describe('project filters', () => {
-  test('are read from and written to the URL, and each can be removed', () => {
+  test('filters are read from the URL and written to it, and each can be removed', () => {
     const query = { type: 'upcoming', city: 'Ghent', promoted: 1, sort: 'price_up', min_price: 5, offset: 12 }
     const filter = readProjectFilter(query)
     expect(filter).toEqual({ type: 'upcoming', city: 'Ghent', promoted: true, offset: 12 })
@@ -153,7 +153,7 @@ describe('project filters', () => {
 })
 
 describe('attribute values', () => {
-  test('can be changed individually', () => {
+  test('each value can be changed individually', () => {
     expect([...readValues('3:2-,7:Furnished,broken,:x')]).toEqual([
       [3, '2-'],
       [7, 'Furnished'],
@@ -162,7 +162,7 @@ describe('attribute values', () => {
     expect(withValue('3:2-,7:Furnished', 3, '')).toBe('7:Furnished')
     expect(withValue('3:2-', 3, '')).toBeUndefined()
   })
-  test('accept a minimum typed in any supported script', () => {
+  test('a minimum may be typed in any supported script', () => {
     for (const typed of ['1200', ' 1,200 ', '١٢٠٠', '१२००', '१,२००', '۱۲۰۰'])
       expect(atLeast(typed), typed).toBe('1200-')
     expect(atLeast('1.5')).toBe('1.5-')
@@ -170,7 +170,7 @@ describe('attribute values', () => {
     expect(atLeast('  ')).toBe('')
     for (const typed of ['1,5', '1.2.3', 'two', '.', '-3']) expect(atLeast(typed), typed).toBeNull()
   })
-  test('name an option by its text, even if it looks numeric', () => {
+  test('an option is named by its text, even if it looks numeric', () => {
     const [range, word, sign] = ['1-2', 'Furnished', '=1'].map(asOption)
     expect([range, word, sign]).toEqual(['=1-2', 'Furnished', '==1'])
     expect([range, word, sign].map((value) => optionOf(value!))).toEqual(['1-2', null, '=1'])
@@ -178,7 +178,7 @@ describe('attribute values', () => {
     const [label] = activeFilters({ parameter_values: '7:=5-' }, speaker)
     expect(label?.text).toMatch(/: 5-$/)
   })
-  test('show the minimum they require', () => {
+  test('a range is shown as its minimum, or as empty without one', () => {
     expect(['3-', '50-80', '5', '-80', ''].map(leastOf)).toEqual(['3', '50', '5', '', ''])
   })
 })

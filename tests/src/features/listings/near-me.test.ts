@@ -11,7 +11,7 @@ const browser = (ask: Ask) => vi.stubGlobal('navigator', { geolocation: { getCur
 afterEach(() => vi.unstubAllGlobals())
 
 describe("user's position (§8, §9)", () => {
-  test('is requested with high accuracy, a ten-second timeout and no cached value', async () => {
+  test('the position is requested with high accuracy, a ten-second timeout and no cached value', async () => {
     const asked = vi.fn<Ask>((found) =>
       found({ coords: { latitude: 47.6, longitude: -122.3 } } as GeolocationPosition),
     )
@@ -31,7 +31,7 @@ describe("user's position (§8, §9)", () => {
     for (const lang of languages) expect(texts[lang][`errors.location.${trouble}`], lang).toBeTruthy()
   })
 
-  test('is unavailable in a browser without geolocation', async () => {
+  test('a browser without geolocation reports the position as unavailable', async () => {
     vi.stubGlobal('navigator', {})
     expect(await whereAmI()).toBe('unsupported')
     expect(texts.en['errors.location.unsupported']).toBeTruthy()

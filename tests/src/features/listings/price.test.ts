@@ -37,15 +37,15 @@ const node = (values: Partial<FoundListing>, lang: 'en' | 'ar' | 'hi' = 'en') =>
   toNode(marker(values), { t: speech(lang).t, lang, symbol: '$', code: 'USD' })
 
 describe('price on a map marker', () => {
-  test('is short, with the exact price in its accessible name and the list', () => {
+  test('a price is short, while its accessible name and the list state it exactly', () => {
     expect(node({})).toMatchObject({ text: '$415K', exact: '$415,000.00', label: 'Home, $415,000.00' })
     expect(node({ price_minor: 99_999_900 })).toMatchObject({ text: '$1M', exact: '$999,999.00' })
   })
-  test('is never short for a rent', () => {
+  test('a rent is never shortened', () => {
     const rent = { property_type: 'rent', rentduration: 'monthly', price_minor: 1_250_000 } as const
     expect(node(rent)).toMatchObject({ text: '$12,500.00', label: 'Home, $12,500.00' })
   })
-  test('is short for a price on request, with the full text in its accessible name', () => {
+  test('a price on request has a short text, with the full text as its accessible name', () => {
     const asked = { price: 0, price_minor: 0, price_on_request: true }
     expect(node(asked)).toMatchObject({ text: 'On request', label: 'Home, Price on request' })
     expect(node(asked, 'ar').exact).toBe('السعر عند الطلب')
@@ -53,7 +53,7 @@ describe('price on a map marker', () => {
   })
 })
 
-test('clusters of one city are numbered by position regardless of size, so that all names differ', () => {
+test('clusters of one city are numbered by position rather than size, so that all names differ', () => {
   const cluster = (count: number, city: string): MapEntry => ({
     kind: 'cluster',
     count,
@@ -76,7 +76,7 @@ test('clusters of one city are numbered by position regardless of size, so that 
   expect(named[2]!.label).toBe('3 homes in Austin, Texas: zoom in · group 2 of 2')
 })
 
-test('decimals are small only in whole amounts of currencies that have them', () => {
+test('decimals are printed small only in whole amounts of currencies that have decimals', () => {
   const price = (minor: number, currency: string) =>
     renderToStaticMarkup(
       createElement(
@@ -91,7 +91,7 @@ test('decimals are small only in whole amounts of currencies that have them', ()
   expect(price(1_000_000, 'KWD')).toMatch(/1,000<span[^>]*>\.000<\/span><\/bdi>$/)
 })
 
-test('a short price is announced exactly by screen readers', () => {
+test('screen readers announce the exact amount of a short price', () => {
   const price = (compact: boolean) =>
     renderToStaticMarkup(
       createElement(
@@ -127,7 +127,7 @@ const full = (values: Partial<Full>): Full =>
     ...values,
   }) as Full
 
-test('structured data has the exact price, and no offer without one', () => {
+test('structured data has the exact price, and contains no offer if there is no price', () => {
   const offers = (values: Partial<Full>) =>
     (JSON.parse(JSON.stringify(structuredData(full(values), 'https://a.example'))) as { offers?: object })
       .offers
@@ -164,7 +164,7 @@ test('structured data has a sale price without a unit', () => {
   expect(offers).not.toHaveProperty('priceSpecification')
 })
 
-test('a comparison shows a price on request and calculates nothing with it', () => {
+test('a comparison shows a price on request and leaves it out of calculations', () => {
   const homes = [full({}), full({ price: 0, price_minor: 0, price_on_request: true })]
   const rows = rowGroups(homes, {
     t: speech('en').t,

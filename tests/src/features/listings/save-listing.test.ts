@@ -6,7 +6,7 @@ import { saveListing } from '../../../../src/features/listings/card/save-listing
 
 const home = (id: number, saved = false) => ({ id, title: `Home ${id}`, is_favourite: saved })
 
-/** Returns cached responses in the shape of every call that shows homes. */
+/** Returns cached responses of every call that shows homes. */
 function cached() {
   const queries = createQueryClient('browser')
   queries.setDefaultOptions({ queries: { gcTime: Infinity } })
@@ -39,7 +39,7 @@ function cached() {
 
 const answering = (call: () => Promise<unknown>) => ({ call }) as unknown as Api
 
-test('a saved home is marked in every cached response, and nothing else is', async () => {
+test('saving a home marks it in every cached response and marks nothing else', async () => {
   const { queries, shown } = cached()
   const projects = queries.getQueryData(['get_projects', {}])
   await saveListing({ api: answering(async () => ({})), queries, lang: 'en' }, 1, true)

@@ -23,11 +23,11 @@ function drawn(found: object): string {
 const failed = { isError: true, error: new CallFailure(0) }
 const here = { data: { data: [{ title: 'Flat' }] } }
 
-test("a form on a listing's page stays when re-fetching the listing fails", () => {
+test("a form on a listing's page stays open when re-fetching the listing fails", () => {
   expect(drawn({ ...here, isSuccess: true })).toBe('<form>Flat</form>')
   expect(drawn({ ...here, ...failed })).toBe('<form>Flat</form>')
 })
 
-test('a failure is shown if nothing was loaded yet', () => {
+test('a failure is shown if nothing has been loaded yet', () => {
   expect(drawn(failed)).toContain(speech('en').t('ui.retry'))
 })

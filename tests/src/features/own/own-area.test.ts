@@ -13,7 +13,7 @@ test('the navigation of the user area and the user menu link to the same pages',
   )
 })
 
-test('a page outside the navigation belongs to exactly one entry', () => {
+test('a page missing from the navigation belongs to exactly one of its entries', () => {
   const owners = (path: string) => links.filter((link) => isWithin(link, path)).map(({ to }) => to)
   expect(owners('/user/edit-property/house-in-ballard')).toEqual(['/user/properties'])
   expect(owners('/my-property/house-in-ballard')).toEqual(['/user/properties'])
@@ -23,14 +23,14 @@ test('a page outside the navigation belongs to exactly one entry', () => {
   expect(owners('/user/contacts')).toEqual([])
 })
 
-test('unread counts are shown at the pages that show the unread items', () => {
+test('unread counts are shown next to the pages with the unread items', () => {
   expect(countsOf({ notifications: 3, messages: 2 })).toEqual({
     '/user/notifications': 3,
     '/user/chat': 2,
   })
 })
 
-test("the tab of one's listings is read from the URL, including earlier values", () => {
+test("the tab of the user's listings is read from the URL, including values used earlier", () => {
   expect(stateSearch({ state: 'needs_changes' })).toEqual({ state: 'needs_changes' })
   expect(stateSearch({ state: 'approved' })).toEqual({ state: 'live' })
   expect(stateSearch({ state: 'pending' })).toEqual({ state: 'in_review' })

@@ -7,7 +7,7 @@ const row = (listing_status: string, more: object = {}) =>
   ({ listing_status, allowed: [], expires_at: null, revision_state: 'settled', ...more }) as unknown as OwnRow
 const within = (hours: number) => ({ expires_at: new Date(now + hours * 3_600_000).toISOString() })
 
-test('the next step of a listing is what its owner must do, if its machine permits it', () => {
+test('the next step of a listing is what its owner has to do, if the machine permits it', () => {
   const step = (status: string, more?: object) => nextStepOf(row(status, more), now)
   expect(step('needs_answer', { question: { text: 'Is the cellar part of it?', answer_by: null } })).toBe(
     'answer',
@@ -23,7 +23,7 @@ test('the next step of a listing is what its owner must do, if its machine permi
   expect(step('rented')).toBeNull()
 })
 
-test('a live listing has a next step in the week before its end and while its edit is reviewed', () => {
+test('a live listing has a next step in its last week and while its edit is reviewed', () => {
   const step = (more: object) => nextStepOf(row('live', more), now)
   expect(step({})).toBeNull()
   expect(step(within(8 * 24))).toBeNull()

@@ -23,7 +23,7 @@ test('an open payment whose last attempt was declined is shown as declined', () 
   expect(billingStatus({ ...open, declined: false })).toBe('pending')
 })
 
-test('a transfer with a receipt is shown as in review by us, not by a provider', () => {
+test('a transfer with a receipt is shown as under review by us, not by a provider', () => {
   const transfer = { payment_type: 'bank transfer', declined: false, refunded_minor: 0 } as const
   expect(billingStatus({ ...transfer, status: 'pending' })).toBe('receiptSent')
   expect(billingStatus({ ...transfer, status: 'awaitingReceipt' })).toBe('awaitingReceipt')
@@ -38,6 +38,8 @@ test.each([
   // A transfer that ended without a receipt keeps its page, which explains why.
   ['bank', 'expired', null, true],
   ['stripe', 'expired', null, false],
-] as const)('%s, %s, receipt %s: links to its page: %s', (payment_gateway, status, receipt_number, more) =>
-  expect(hasMoreAtCheckout({ payment_gateway, status, receipt_number })).toBe(more),
+] as const)(
+  '%s, %s, receipt %s: the payment links to its page: %s',
+  (payment_gateway, status, receipt_number, more) =>
+    expect(hasMoreAtCheckout({ payment_gateway, status, receipt_number })).toBe(more),
 )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { areaText, areaUnits, convertArea } from '../../../../src/features/personal/area/area-units'
 
 describe('area units', () => {
-  // NIST Special Publication 811 (2008), appendix B.8; international foot, yard and mile.
+  // Factors from NIST Special Publication 811 (2008), appendix B.8, for the international foot, yard and mile.
   test.each([
     [1, 'acre', 'm', 4046.8564224],
     [1, 'acre', 'ft', 43_560],
@@ -14,15 +14,15 @@ describe('area units', () => {
     [1, 'ft', 'm', 0.09290304],
     [1, 'hectare', 'm', 10_000],
     [1, 'km', 'hectare', 100],
-  ] as const)('convert %d %s to %s: %d', (value, from, to, expected) => {
+  ] as const)('conversion of %d %s to %s gives %d', (value, from, to, expected) => {
     expect(convertArea(value, from, to)).toBeCloseTo(expected, 9)
   })
 
-  test('include the specified units and those used for land', () => {
+  test('the units include those specified and those used for land', () => {
     expect(areaUnits).toEqual(['km', 'm', 'mi', 'yd', 'ft', 'acre', 'hectare'])
   })
 
-  test('convert losslessly from any unit to another and back', () => {
+  test('converting from any unit to another and back loses nothing', () => {
     const unit = fc.constantFrom(...areaUnits)
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e12, noNaN: true }), unit, unit, (value, from, to) => {
@@ -38,7 +38,7 @@ describe('area units', () => {
     [0, '0'],
     [0.000247105, '0.000247105'],
     [2.5e18, '2500000000000000000'],
-  ])('%d is formatted in an input as %s', (value, text) => {
+  ])('%d is shown in an input as %s', (value, text) => {
     expect(areaText(value)).toBe(text)
   })
 })

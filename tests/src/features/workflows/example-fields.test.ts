@@ -14,7 +14,7 @@ const examples = [
 ]
 
 describe('example selection', () => {
-  it('offers each field in which examples differ, except those implied by another', () => {
+  it('offers each field in which the examples differ, except fields implied by another', () => {
     expect(fieldsOfExamples(examples)).toEqual([
       { path: 'output.ok', name: 'ok', values: [true, false] },
       { path: 'output.verdict', name: 'verdict', values: ['paid', 'open'] },
@@ -22,7 +22,7 @@ describe('example selection', () => {
     expect(fieldsOfExamples(examples.slice(0, 1))).toEqual([])
   })
 
-  it('finds the example with a value that differs least from the previous one', () => {
+  it('finds the example with the chosen value that differs least from the previous example', () => {
     expect(exampleWith(examples, examples[0]!, 'output.verdict', 'open')).toBe(1)
     expect(exampleWith(examples, examples[0]!, 'output.ok', false)).toBe(2)
     expect(valueIn(examples[2]!, 'output.ok')).toBe(false)

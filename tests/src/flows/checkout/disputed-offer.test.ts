@@ -3,7 +3,7 @@ import type { PaymentState } from '../../../../contract/money/payment-states'
 import type { Api } from '../../../../src/app/api/port'
 import { loadOffer } from '../../../../src/flows/checkout/load-offer'
 
-/** Returns responses of three calls about one plan and one payment for it, as sent by the server. */
+/** Returns the server's responses to three calls about one plan and a payment for it. */
 function answering(status: PaymentState, isActive = false): Api {
   const answers: Record<string, unknown> = {
     'get-package': [{ id: 7, name: 'Owner', price_minor: 4900, currency: 'USD', is_active: isActive }],
@@ -15,10 +15,10 @@ function answering(status: PaymentState, isActive = false): Api {
 const offered = (status: PaymentState, isActive = false) =>
   loadOffer(answering(status, isActive), { packageId: '7' }, new AbortController().signal)
 
-test("a plan with a disputed payment isn't offered again, and its payment is opened", async () => {
+test("a plan with a disputed payment isn't offered again; the page opens the payment instead", async () => {
   expect(await offered('disputed')).toMatchObject({ standing: 'open', paymentId: 'a' })
 })
-test('a plan bought again since the dispute is active', async () => {
+test('a plan bought again since the dispute is shown as active', async () => {
   expect(await offered('disputed', true)).toMatchObject({ standing: 'active', paymentId: null })
 })
 test('a pending refund is shown first, even if the plan is active', async () => {

@@ -8,8 +8,8 @@ import { hazardTests } from '../../../support/hazards/declare'
 import { stubPage } from '../../../support/browser/page-stub'
 
 /**
- * Hazards of the gateways' windows and scripts in the browser. The result is only ever a claim (closed, blocked or
- * unreachable), after which the server is queried; none of them proves that nothing was paid.
+ * Hazards of the gateways' windows and scripts in the browser. The browser can only claim a result (closed, blocked or
+ * unreachable), after which the server is queried; no claim proves that nothing was paid.
  */
 const { hazard, whole } = hazardTests('browser')
 
@@ -27,7 +27,7 @@ const noSignal = () => new AbortController().signal
 const payment = '0c0ffee0-0000-4000-8000-000000000001'
 const own = (gateway: string) => `https://pay.test/${gateway}`
 
-/** Data for each gateway's wrapper, with the gateway's own page where it has one. */
+/** Data for each gateway's wrapper, including the URL of the gateway's own page if there is one. */
 const handovers = {
   razorpay: { payment, order_id: 'order_1', publishable_key: 'rzp' },
   paystack: { payment, mode: 'live', public_key: 'pk', reference: 'ours', redirect_url: own('paystack') },
@@ -38,7 +38,7 @@ const handovers = {
 describe.each(Object.entries(handovers) as [keyof typeof handovers, Handover][])(
   '%s',
   (gateway, handover) => {
-    /** Opens the gateway's own page in a window, as if the wrapper were unavailable. */
+    /** Opens the gateway's own page in a window, as happens when the wrapper is unavailable. */
     const inWindow = (popup: { closed: boolean; close: () => void } | null) => {
       vi.stubGlobal('open', () => popup)
       const publishing = paymentWindows()
@@ -63,7 +63,7 @@ describe.each(Object.entries(handovers) as [keyof typeof handovers, Handover][])
       const dead = paymentWindows()
       dead.lend(null)
       expect(await dead.open({ gateway, handover }, noSignal())).toEqual({ ok: true, claim })
-      // The script neither loads nor fails; a click waits for it, but not forever.
+      // The script neither loads nor fails, so a click waits for it, but not forever.
       const silent = paymentWindows().open({ gateway, handover }, noSignal())
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await silent).toEqual({ ok: true, claim })

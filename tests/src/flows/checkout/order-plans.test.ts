@@ -21,7 +21,7 @@ describe('plans page', () => {
   ]
   const names = (gate: Feature | undefined) => orderPlans(offered, gate).map(({ name }) => name)
 
-  test("lists plans that open the gate first, in the operator's order, and not those already taken", () => {
+  test("lists first the plans that open the gate, in the operator's order, and omits those already taken", () => {
     expect(names('property_list')).toEqual(['Private', 'Agency', 'Trial', 'Buyer'])
     expect(names('premium_properties')).toEqual(['Buyer', 'Agency', 'Trial', 'Private'])
     expect(offered.map((one) => opensGate(one, 'property_list'))).toEqual([false, false, true, true])
@@ -42,7 +42,7 @@ describe('plans page', () => {
       { audience: 'seller', names: ['Private', 'Agency', 'Trial'] },
       buyers,
     ])
-    // A plan for sellers opens this gate too.
+    // A plan for sellers also opens this gate.
     expect(groups('premium_properties')).toEqual([
       { audience: 'seller', names: ['Agency', 'Trial', 'Private'] },
       buyers,
@@ -64,7 +64,7 @@ describe('plans page', () => {
       expect(readPlansSearch({ for: wrong, returnTo: '//evil.test' })).toEqual({})
   })
 
-  test('has texts in every language for what each gate requires', () => {
+  test('has texts in every language that explain what each gate requires', () => {
     for (const lang of languages)
       for (const feature of features) {
         const sentence = texts[lang][`checkout.plans.for.${feature}`]

@@ -39,7 +39,7 @@ describe('payment status from the server', () => {
     [{ status: 'failed', cause: 'cancelled', underway: true }, 'processing'],
     [{ status: 'expired', underway: true }, 'processing'],
   ] as const)('%j results in %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
-  it('offers to pay again only after the gateway confirmed that nothing is under way (rule 4)', () => {
+  it('offers to pay again only after the gateway has confirmed that no payment is under way (rule 4)', () => {
     for (const status of ['opened', 'pending'] as const) {
       for (const underway of [true, undefined])
         expect(verdictOf(standing({ status, underway }))).not.toBe('notPaid')
@@ -53,7 +53,7 @@ describe('payment status from the server', () => {
       for (const part of ['title', 'meaning', 'next', 'money'])
         expect(texts[lang][`checkout.cause.${cause}.${part}`], `${lang} ${part}`).toBeTruthy()
   })
-  it("shows an administrator's reason, but never a gateway's text", () => {
+  it("shows the reason an administrator gave, but never a gateway's text", () => {
     expect(reasonOf('rejected')).toBe('why')
     expect(reasonOf('failed')).toBeNull()
   })

@@ -42,7 +42,7 @@ function browserThatHears() {
 
 const elsewhere = { user: 3 }
 
-test('leaving a conversation stops the recording, which is still there, unsent, on return', async () => {
+test("leaving a conversation stops the recording, which is still there on return and hasn't been sent", async () => {
   const { track, granted } = browserThatHears()
   const site = outboxSite()
   windows = site.windows

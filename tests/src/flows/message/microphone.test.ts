@@ -31,7 +31,7 @@ test.each([
   },
 )
 
-test("a browser that can't record has no microphone", async () => {
+test("a browser that can't record is treated as having no microphone", async () => {
   vi.stubGlobal('MediaRecorder', undefined)
   vi.stubGlobal('navigator', {})
   expect(await opened()).toEqual({ ok: false, reason: 'MICROPHONE_MISSING' })

@@ -10,7 +10,7 @@ import type { UnsentMessage, Store } from '../../../../src/flows/message/message
 export const thread = { user: 2, property: 7 }
 export const texts = (text: string): Body => ({ text, file: null, name: null, isVoice: false })
 type Sent = { message: string; idempotency_key: string }
-/** `read` counts how often the conversations were re-fetched. */
+/** State of the network and the server; `read` counts how often the conversations were re-fetched. */
 type Now = {
   online: boolean
   asked: number
@@ -18,7 +18,7 @@ type Now = {
   answers: 'come' | 'neverAsked' | 'areLost' | 'refuse'
 }
 
-/** Simulates a browser whose windows share its storage and locks, and a server behind an unreliable network. */
+/** Simulates a browser whose windows share its storage and its locks, and a server behind an unreliable network. */
 export function outboxSite() {
   const kept = new Map<string, UnsentMessage>()
   const store: Store = {
@@ -48,7 +48,7 @@ export function outboxSite() {
     locks.set(name, mine)
     return mine
   }
-  /** Messages stored on the server by client key, and the fate of its responses. */
+  /** Messages stored on the server, by client key. */
   const stored = new Map<string, string>()
   const now: Now = { online: true, asked: 0, read: 0, answers: 'come' }
   const api = {

@@ -4,7 +4,7 @@ import { ThreadOutbox, type Alone } from '../../../../src/flows/message/thread-o
 const thread = { user: 2, property: 7 }
 type Kept = { key: string; at: number }
 
-/** Simulates a browser with one lock and one storage, shared by its windows, and records all turns. */
+/** Simulates a browser whose windows share one lock and one storage, and records all turns. */
 function sharedBrowser() {
   const kept: Kept[] = []
   const turns: string[] = []
@@ -51,7 +51,7 @@ function sharedBrowser() {
 /** Advances timers and runs pending promises. */
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-test('two windows sending the same message take turns, and the second finds it settled', async () => {
+test('two windows sending the same message take turns, and the second one finds the message settled', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -70,7 +70,7 @@ test('two windows sending the same message take turns, and the second finds it s
   }
 })
 
-test('an older message of another window is read and sent first', async () => {
+test('an older message of another window is read from storage and sent first', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -93,7 +93,7 @@ test('an older message of another window is read and sent first', async () => {
   }
 })
 
-test('a window that closes, goes offline or withdraws its message releases the conversation', async () => {
+test('a window that closes, goes offline or withdraws its message lets other windows send in the conversation', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -122,7 +122,7 @@ test('a window that closes, goes offline or withdraws its message releases the c
     expect([other.screen(), turns.length]).toEqual(['claiming', 3])
     third.settle('a')
     await later()
-    // The other window finds the first message settled and requests again, behind the third window.
+    // The other window finds the first message settled and queues again, behind the third window.
     expect(turns.slice(3)).toEqual(['other has not a', 'third b'])
     expect([third.screen(), other.screen()]).toEqual(['sending', 'claiming'])
   } finally {
@@ -130,7 +130,7 @@ test('a window that closes, goes offline or withdraws its message releases the c
   }
 })
 
-test('a failed message blocks later ones in its window until the user decides', async () => {
+test('a failed message blocks the later ones in its window until the user decides', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
@@ -153,7 +153,7 @@ test('a failed message blocks later ones in its window until the user decides', 
   }
 })
 
-test('a failing storage sends nothing, is retried, and continues once it works', async () => {
+test('while storage fails nothing is sent; saving is retried and sending continues once it works', async () => {
   vi.useFakeTimers()
   try {
     const { kept, turns, state, open } = sharedBrowser()

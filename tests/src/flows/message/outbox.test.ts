@@ -11,7 +11,7 @@ const failedOf = (outbox: Outbox) =>
   outbox.list().filter(({ actor }) => messageView(actor.getSnapshot()).screen === 'failed')
 const retryFailed = (outbox: Outbox) =>
   failedOf(outbox).forEach(({ actor }) => actor.send({ type: 'retry.asked' }))
-/** Withdraws messages without a response and returns their texts. */
+/** Withdraws the failed messages and returns their texts. */
 function dropFailed(outbox: Outbox): string[] {
   return failedOf(outbox).map(({ actor }) => {
     actor.send({ type: 'message.dropped' })
@@ -71,7 +71,7 @@ test('messages are sent once and in order despite outages, crashes, further wind
   }
 })
 
-test('messages after an unanswered one wait for the user, and refused ones go last', async () => {
+test('messages behind an unanswered one wait for the user, and refused ones go last', async () => {
   vi.useFakeTimers()
   try {
     const { now, server, open } = outboxSite()
@@ -111,7 +111,7 @@ test('messages after an unanswered one wait for the user, and refused ones go la
   }
 })
 
-test('two windows with the same unsent message send one request', async () => {
+test('two windows with the same unsent message send a single request', async () => {
   const { now, server, open, goes } = outboxSite()
   goes(false)
   const [one, other] = [open(), open()]
@@ -144,7 +144,7 @@ test('a refused message stays refused after a reload, and a withdrawn one is gon
   await expect.poll(() => kept.size).toBe(0)
 })
 
-test('a message that arrived although all responses were lost stops blocking once the conversation shows it', async () => {
+test('a message that arrived although all responses were lost stops blocking once it appears in the conversation', async () => {
   vi.useFakeTimers()
   try {
     const site = outboxSite()

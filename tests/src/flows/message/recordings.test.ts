@@ -3,7 +3,7 @@ import { messageView } from '../../../../machines/flows/message/view'
 import { RecordingKeeper } from '../../../../src/flows/message/recordings'
 import { outboxSite, screens, thread } from './outbox-site'
 
-test('a recording interrupted by closing the page is offered once, and sent or discarded', async () => {
+test('a recording interrupted by closing the page is offered once, to be sent or discarded', async () => {
   const { kept, recordings, claim, pieces, server, open } = outboxSite()
   const sound = (text: string) => new Blob([text], { type: 'audio/webm' })
   const page = new RecordingKeeper(1, { recordings, claim })

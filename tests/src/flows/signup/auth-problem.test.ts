@@ -33,7 +33,7 @@ describe('SDK error code', () => {
     expect(refusalOf(`auth/${code}`, ar).message).toBe(texts.ar[`errors.auth.${code}`])
   })
 
-  // Catalogue of the specification (§8), with the codes of projects with and without enumeration protection.
+  // Catalogue of the specification (§8), with the codes of projects both with and without enumeration protection.
   test.each([
     ['user-not-found', 'BAD_CREDENTIALS'],
     ['wrong-password', 'BAD_CREDENTIALS'],
@@ -62,7 +62,7 @@ describe('SDK error code', () => {
     expect(refusal.message).not.toContain('An error occurred.')
   })
 
-  test('names its field and the time before another try', () => {
+  test('names the field of the error and the time before another try', () => {
     const number = refusalOf('auth/invalid-phone-number')
     expect(number.errors).toEqual({ number: number.message })
     const code = refusalOf('auth/invalid-verification-code')
@@ -72,7 +72,7 @@ describe('SDK error code', () => {
   })
 
   test.each(['auth/never-seen-before', 'auth/unknown', 'auth/constructor', 'auth/internal-error'])(
-    '%s is reported with the code itself (§8)',
+    '%s is reported together with its code (§8)',
     (code) => {
       expect(refusalOf(code)).toEqual({
         ok: false,
@@ -84,7 +84,7 @@ describe('SDK error code', () => {
     },
   )
 
-  test("isn't a refusal after a network failure or without a code", () => {
+  test("a network failure or an error without a code isn't a refusal", () => {
     const others = [
       thrown('auth/network-request-failed'),
       thrown('auth/timeout'),

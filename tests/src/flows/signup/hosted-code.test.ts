@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { otp } from '../../../../contract/limits'
 import { hostedSignIn } from '../../../../src/flows/hosted/sign-in'
 
-/** Codes requested from the service, each answered when the test says so. */
+/** Codes requested from the service, each sent or refused when the test says so. */
 const asked: { number: string; sent: (session: string) => void; failed: (error: unknown) => void }[] = []
 const openService = () => ({
   sendCode: (number: string) =>
@@ -21,10 +21,10 @@ const settings = { mode: 'live', api_key: 'k', auth_domain: 'd', project_id: 'p'
 const open = () =>
   hostedSignIn(settings, ((key: string) => key) as never, 'en', async () => ({ openService }) as never)
 const number = '+12065550100'
-/** Waits until requests have reached the service. */
+/** Waits until the requests have reached the service. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test("a code whose CAPTCHA outlasts the page's timeout is used by the next click", async () => {
+test("the next click uses a code whose CAPTCHA outlasts the page's timeout", async () => {
   const hosted = open()
   const waiting = new AbortController()
   void hosted.sendCode(number, waiting.signal)
@@ -58,7 +58,7 @@ test("an unanswered click doesn't block the next one", async () => {
   expect(await refused).toMatchObject({ ok: false, reason: 'RATE_LIMITED' })
 })
 
-test("a code sent after the page's timeout is used by the next click while valid", async () => {
+test("while valid, a code sent after the page's timeout is used by the next click", async () => {
   const hosted = open()
   const waiting = new AbortController()
   void hosted.sendCode(number, waiting.signal)
@@ -78,7 +78,7 @@ test("a code sent after the page's timeout is used by the next click while valid
   expect(asked).toHaveLength(3)
 })
 
-test('another number, or a refusal, requires a new code', async () => {
+test('a different number or a refusal requires a new code', async () => {
   const hosted = open()
   const waiting = new AbortController()
   const first = hosted.sendCode(number, waiting.signal)

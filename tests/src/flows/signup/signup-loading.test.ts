@@ -22,7 +22,7 @@ function signIn() {
 }
 
 describe('loading flag of the sign-up (§4)', () => {
-  test('is set during the request and cleared on sign-in', async () => {
+  test('the flag is set during the request and cleared on sign-in', async () => {
     expect(isLoading()).toBe(false)
     const { resolve, ended } = signIn()
     expect(isLoading()).toBe(true)
@@ -35,7 +35,7 @@ describe('loading flag of the sign-up (§4)', () => {
   test.each([
     ['a refusal', new CallFailure(200, { code: 'BAD_CREDENTIALS' })],
     ['a network that breaks', new CallFailure(0)],
-  ])('is cleared by %s', async (_, failure) => {
+  ])('the flag is cleared by %s', async (_, failure) => {
     const { reject, ended } = signIn()
     expect(isLoading()).toBe(true)
     reject(failure)

@@ -18,10 +18,10 @@ describe.each(forms)('number in the form %s', (_, filled, shape) => {
     return error ? Object.values(problems(error)).map(({ key }) => key) : []
   }
 
-  // Ten-digit numbers of India, the United States and the Emirates; with a + they would be numbers of Iran, Egypt or
-  // none.
+  // Ten-digit numbers of India, the United States and the Emirates; with a + they would belong to Iran or Egypt, or be
+  // invalid.
   test.each(['9876543210', '206 555 0100', '98765-43210', '٥٠١٢٣٤٥٦٧'])(
-    "isn't taken for a foreign number without its country code: %s",
+    "a number without its country code isn't mistaken for a foreign one: %s",
     (typed) => expect(refused(typed)).toEqual(['refusals.mobileCode']),
   )
 
@@ -31,12 +31,12 @@ describe.each(forms)('number in the form %s', (_, filled, shape) => {
     '(+1) 206 555 0100',
     '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧',
     '٠٠٩٧١٥٠١٢٣٤٥٦٧',
-  ])('is accepted with its country code: %s', (typed) => expect(refused(typed)).toEqual([]))
+  ])('a number with its country code is accepted: %s', (typed) => expect(refused(typed)).toEqual([]))
 
-  test('is rejected if invalid', () => expect(refused('+12')).toEqual(['refusals.mobile']))
+  test('an invalid number is rejected', () => expect(refused('+12')).toEqual(['refusals.mobile']))
 })
 
-test('a missing number is required, except in the profile, which keeps the existing one', () => {
+test('a missing number is an error, except in the profile, which keeps the existing one', () => {
   expect(problems(numberShape.safeParse({ number: ' ' }).error!)).toMatchObject({
     number: { key: 'refusals.mobileRequired' },
   })

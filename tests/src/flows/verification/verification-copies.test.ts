@@ -20,19 +20,19 @@ const questions = [
 ]
 
 describe('browser copy of verification answers', () => {
-  test('contains typed and selected answers, never files', () => {
+  test('contains typed and selected answers, but never files', () => {
     const values = { q1: 'Ten years', q2: ['4'], q3: '6', q9: '77' }
     expect(typedValues(questions, values)).toEqual({ q1: 'Ten years', q2: ['4'], q3: '6' })
     expect(restoredValues(questions, values)).toEqual({ q1: 'Ten years', q2: ['4'], q3: '6' })
   })
 
-  test('restores only answers the current form still offers', () => {
+  test('restores only answers that the current form still offers', () => {
     const copy = { q1: ['4'], q2: ['4', '8'], q3: '7', q9: '77', q44: 'A removed question' }
     expect(restoredValues(questions, copy)).toEqual({ q2: ['4'] })
     expect(restoredValues(questions, { q1: 5, q2: 'all', q3: null })).toEqual({})
   })
 
-  test('restores a cleared answer', () => {
+  test('restores an answer as empty after the user cleared it', () => {
     const stored = valuesOf(questions, [{ id: 1, value: 'Ten years', proof: null }])
     expect({ ...stored, ...restoredValues(questions, { q1: '', q3: '' }) }).toMatchObject({ q1: '', q3: '' })
   })

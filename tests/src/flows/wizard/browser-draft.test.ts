@@ -4,7 +4,7 @@ import { DraftGone } from '../../../../src/flows/wizard/steps/draft-store'
 import { browserDraft } from '../../../../src/flows/wizard/browser-draft'
 import { speech } from '../../../support/browser/speech'
 
-/** Simulates a minimal IndexedDB with one table at a time: rows by key, retained during the test. */
+/** Simulates a minimal IndexedDB with one table at a time, whose rows are stored by key and kept during the test. */
 function databases() {
   const kept = new Map<string, Map<unknown, unknown>>()
   const done = (result: unknown) => {
@@ -40,7 +40,7 @@ function databases() {
 beforeEach(() => void vi.stubGlobal('indexedDB', databases()))
 afterEach(() => vi.unstubAllGlobals())
 
-test("a file a guest can't add is refused in the language current at that time", async () => {
+test("when a guest's file is refused, the message is in the language current at that time", async () => {
   const i18n = speech('en')
   const draft = browserDraft('property', async () => 'USD', i18n)
   const add = () =>
@@ -51,7 +51,7 @@ test("a file a guest can't add is refused in the language current at that time",
   await expect(add()).rejects.toThrow('أرسل JPEG, PNG, WebP بحجم لا يتجاوز 10')
 })
 
-test('a draft deleted by a guest is gone with its files, and the next one is new', async () => {
+test('after a guest deletes a draft its files are gone too, and the next draft is a new one', async () => {
   const draft = browserDraft('property', async () => 'USD', speech('en'))
   await draft.save({ fields: { title: 'Flat' }, step: 'photos' })
   await draft.addFile(0, 'gallery', new File(['x'], 'a.jpg', { type: 'image/jpeg' }), () => undefined)
@@ -61,14 +61,14 @@ test('a draft deleted by a guest is gone with its files, and the next one is new
   expect(await draft.read()).toMatchObject({ fields: {}, files: [] })
 })
 
-/** Database steps by which one action may lag behind another. */
+/** Numbers of database steps by which one action may lag behind another. */
 const lags = Array.from({ length: 12 }, (_, lag) => lag)
 const pass = async (steps: number) => {
   for (let step = 0; step < steps; step++) await new Promise((later) => setTimeout(later))
 }
 const picture = () => new File(['x'], 'a.jpg', { type: 'image/jpeg' })
 
-test.each(lags)('a draft keeps what is saved while a photo is being added, %i steps later', async (lag) => {
+test.each(lags)('a draft keeps what is saved %i steps after the adding of a photo has begun', async (lag) => {
   const draft = browserDraft('property', async () => 'USD', speech('en'))
   await draft.save({ fields: { title: 'Flat' }, step: 'facts' })
   const adding = draft.addFile(0, 'gallery', picture(), () => undefined)
@@ -87,7 +87,7 @@ test.each(lags)('a draft keeps what two tabs save concurrently, %i steps apart',
 })
 
 test.each(lags)(
-  'a photo added while another tab moves the draft leaves no file behind, %i steps later',
+  'moving the draft in another tab %i steps after a photo is added leaves no file behind',
   async (lag) => {
     const [one, other] = [1, 2].map(() => browserDraft('property', async () => 'USD', speech('en')))
     await one!.save({ fields: { title: 'Flat' }, step: 'photos' })
@@ -100,7 +100,7 @@ test.each(lags)(
   },
 )
 
-test("a draft moved by another tab isn't re-created by saving or adding a photo", async () => {
+test("saving or adding a photo doesn't re-create a draft that another tab has moved", async () => {
   const [one, other] = [1, 2].map(() => browserDraft('property', async () => 'USD', speech('en')))
   await one!.save({ fields: { title: 'Flat' }, step: 'details' })
   await other!.read()

@@ -28,7 +28,7 @@ function wordsOf(lang: Lang, listing: number | null): string[] {
   return html.split(/<[^>]*>/).filter(Boolean)
 }
 
-test('a draft can be deleted from its form; for an edit only the changes go and the listing stays', () => {
+test('a draft can be deleted from its form; deleting the draft of an edit discards the changes but keeps the listing', () => {
   expect(wordsOf('en', null)).toContain('Delete draft')
   expect(wordsOf('en', 7)).toContain('Discard changes')
   for (const lang of languages)

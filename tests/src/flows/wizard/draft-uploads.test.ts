@@ -28,7 +28,7 @@ function standIn() {
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
-test('files are uploaded two at a time, and each leaves the list once it is in the draft', async () => {
+test('files are uploaded two at a time, and each leaves the upload list once it is in the draft', async () => {
   const { asked, shown, uploads } = standIn()
   uploads.add(files('a', 'b', 'c'))
   await rest()
@@ -42,7 +42,7 @@ test('files are uploaded two at a time, and each leaves the list once it is in t
   expect(shown).toEqual([100])
 })
 
-test("a file removed during its upload doesn't end up in the draft, and a queued one is never sent", async () => {
+test("a file removed during its upload doesn't end up in the draft, and a file removed from the queue is never sent", async () => {
   const { asked, held, shown, uploads } = standIn()
   uploads.add(files('a', 'b', 'c'))
   await rest()
@@ -55,7 +55,7 @@ test("a file removed during its upload doesn't end up in the draft, and a queued
   expect(uploads.list()).toEqual([])
 })
 
-test('a refused file stays in the list with the reason until it is retried', async () => {
+test('a refused file stays in the list with the reason until the user retries it', async () => {
   const { asked, shown, uploads } = standIn()
   const arrived: number[] = []
   uploads.add(files('a'), (id) => arrived.push(id))

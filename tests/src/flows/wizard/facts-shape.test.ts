@@ -25,7 +25,7 @@ const problemOf = (value: string, more: { confirmed?: string; stored?: string } 
   return error && problems(error)['parameters.0.value']
 }
 
-test('an unusual number has to be confirmed at its field', () => {
+test('an unusual number must be confirmed at its field', () => {
   const asked = { key: 'wizard.unusual', params: { name: 'Living area', value: '3 sq ft' } }
   expect(problemOf('3')).toEqual(asked)
   expect(problemOf('3', { confirmed: '3' })).toBeUndefined()
@@ -33,13 +33,13 @@ test('an unusual number has to be confirmed at its field', () => {
   expect(problemOf('1,200')).toBeUndefined()
 })
 
-test('a number out of bounds is refused at its field, confirmed or not', () => {
+test('a number out of bounds is refused at its field, even if confirmed', () => {
   const refused = { key: 'refusals.numberBetween', params: { min: 1, max: 10_000_000 } }
   expect(problemOf('0', { confirmed: '0' })).toEqual(refused)
   expect(problemOf('')).toMatchObject({ key: 'refusals.required' })
 })
 
-test('a number already in the listing is neither refused nor questioned until it changes', () => {
+test('a number already in the listing is neither refused nor questioned until it is changed', () => {
   expect(problemOf('0', { stored: '0' })).toBeUndefined()
   expect(problemOf('3', { stored: '3' })).toBeUndefined()
   expect(problemOf('0', { stored: '3' })).toMatchObject({ key: 'refusals.numberBetween' })

@@ -33,7 +33,7 @@ describe('the first step of the wizard', () => {
     return { html, states: Object.fromEntries(states.map(([, gate, status]) => [gate, status])) }
   }
 
-  test('lists everything required for submitting, each item with its state', async () => {
+  test('lists everything required for submitting, and the state of each item', async () => {
     const { html, states } = await needed({})
     expect(plain(html)).toContain("To submit it you'll also need:")
     expect(states).toMatchObject({ login: 'met', profile: 'unmet', package: 'unmet' })
@@ -58,14 +58,14 @@ describe('page of a submitted listing', () => {
     [1.2, 'Review usually takes about 1 hour.'],
     [35.6, 'Review usually takes about 36 hours.'],
     [36.5, 'Review usually takes about 2 days.'],
-  ])('states how long review takes: %s hours', async (hours, text) =>
+  ])('states how long a review takes: %s hours', async (hours, text) =>
     expect(await sentence({ hours })).toBe(text),
   )
 
   test("omits the review time if it hasn't been measured", async () => expect(await sentence(null)).toBe(''))
 })
 
-test('an empty *Near me* section explains that nothing is nearby, unlike other empty sections', async () => {
+test("an empty *Near me* section explains that nothing is nearby, which other empty sections don't", async () => {
   const section = (isNearby: boolean) =>
     drawn(createElement(EmptySection, { isNearby }), () => undefined).then(plain)
   expect(await section(true)).toContain('There are no homes within 10 km of you.')

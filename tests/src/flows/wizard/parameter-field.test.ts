@@ -21,7 +21,7 @@ function severalOf(is_required: boolean): string {
   return renderToStaticMarkup(createElement(I18nContext, { value: speech('en') }, field))
 }
 
-test('the error summary can focus an attribute with several answers by its name', () => {
+test("the error summary can focus an attribute with several answers by the attribute's name", () => {
   const html = severalOf(true)
   const group = /<fieldset[^>]*>/.exec(html)![0]
   expect(group).toContain('id="field-parameters.0.value"')
@@ -32,7 +32,7 @@ test('the error summary can focus an attribute with several answers by its name'
   expect(html).toMatch(new RegExp(`id="${described}"[^>]*>Choose one<`))
 })
 
-test('an attribute with several answers is marked as optional like the other fields', () => {
+test('an optional attribute with several answers is marked as optional, like other fields', () => {
   const optional = speech('en').t('ui.optional')
   expect(severalOf(true)).not.toContain(optional)
   expect(severalOf(false)).toContain(optional)

@@ -7,7 +7,7 @@ import { speech } from '../../../support/browser/speech'
 
 const i18n = speech('en')
 
-/** Returns the step's warnings for a search title and description of these lengths. */
+/** Returns the step's warnings for a search title and a description of these lengths. */
 function warningsFor(lengths: { meta_title?: number; meta_description?: number }): string[] {
   const value = (name: keyof SearchValues) => 'x'.repeat((lengths as Record<string, number>)[name] ?? 0)
   const form = {
@@ -23,7 +23,7 @@ function warningsFor(lengths: { meta_title?: number; meta_description?: number }
   ].filter((warning) => html.includes(warning.replaceAll("'", '&#x27;')))
 }
 
-test('the search step warns of a search title over 60 characters and of a description outside 50 to 160 (§5)', () => {
+test('the search step warns of a search title over 60 characters and of a description with fewer than 50 or more than 160 (§5)', () => {
   expect(warningsFor({})).toEqual([])
   expect(warningsFor({ meta_title: 60 })).toEqual([])
   expect(warningsFor({ meta_title: 61 })).toHaveLength(1)

@@ -52,7 +52,7 @@ describe('answers to the attributes of a property type', () => {
   const flat = type(2, [10, 12])
   const answer = (parameter_id: number, value: string) => ({ parameter_id, value })
 
-  test('returning to a property type restores its answers, except the cleared ones', () => {
+  test('returning to a property type restores its answers, except those that were cleared', () => {
     const typed = [answer(10, '3'), answer(11, 'Gas')]
     const asFlat = answersAfter(flat, typed, [])
     expect(asFlat.boxes).toEqual([answer(10, '3'), answer(12, '')])
@@ -60,7 +60,7 @@ describe('answers to the attributes of a property type', () => {
     expect(answersAfter(villa, emptied, asFlat.known).boxes).toEqual([answer(10, ''), answer(11, 'Gas')])
   })
 
-  test('answers stay if their property type was unpublished since', () => {
+  test('answers stay if their property type has been unpublished since', () => {
     const typed = [answer(10, '3'), answer(11, 'Gas')]
     expect(answersAfter(undefined, typed, []).boxes).toEqual(typed)
   })

@@ -23,7 +23,7 @@ test('the facts step is complete once every attribute required by the property t
   expect(await wrong([], '8')).toBe(false)
 })
 
-test('a missing answer is reported at its own field', async () => {
+test('a missing answer is reported at the field that lacks it', async () => {
   const { shapeOf } = checksFor(() => Promise.resolve([flat]))
   const found = await (
     await shapeOf('facts')

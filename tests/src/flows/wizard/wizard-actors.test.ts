@@ -38,7 +38,7 @@ test.each([false, true])(
   },
 )
 
-test("guests, whose drafts are stored in the browser, are told that the draft can't be opened", async () => {
+test("guests, whose drafts are stored in the browser, are told if the draft can't be opened", async () => {
   await expect(openWithoutDatabase({ kind: 'property', listing: null, submitted: false })).rejects.toThrow(
     'mutation',
   )

@@ -6,7 +6,7 @@ test('a failed save is retried with growing delays of at most 30 seconds', () =>
   expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
 })
 
-test('only network and server failures are retried, never a refusal', () => {
+test('network and server failures are retried, but refusals never are', () => {
   const failures = [
     new CallFailure(0),
     new CallFailure(503),

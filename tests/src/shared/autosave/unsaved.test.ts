@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('unsaved input', () => {
-  test('consists of the differences from the stored form, ignoring the order of lists', () => {
+  test('contains the differences from the stored form, ignoring the order of lists', () => {
     const stored = { title: 'House', city: '', parameters: [{ value: '3', parameter_id: 1 }] }
     expect(beyond({ ...stored, parameters: [{ parameter_id: 1, value: '3' }] }, stored)).toEqual({})
     expect(beyond({ ...stored, city: 'Seattle', parameters: [] }, stored)).toEqual({
@@ -32,16 +32,16 @@ describe('unsaved input', () => {
     })
   })
 
-  test('is distinguished from what another tab has stored in the meantime', () => {
+  test('changes that another tab has stored in the meantime are recognised as such', () => {
     const read = { title: 'House', city: '', price: '1' }
     const stored = { title: 'Villa', city: 'Seattle', price: '1' }
     expect(elsewhere({ ...read, price: '2' }, read, stored)).toEqual({ title: 'Villa', city: 'Seattle' })
-    // A field also changed here keeps the local value, which is saved over the stored one.
+    // A field that was also changed here keeps the local value, which is saved over the stored one.
     expect(elsewhere({ ...read, title: 'Flat' }, read, stored)).toEqual({ city: 'Seattle' })
     expect(elsewhere(stored, read, stored)).toEqual({})
   })
 
-  test('is retained per user and per form until it is saved', () => {
+  test('unsaved input is retained per user and form until it is saved', () => {
     keepUnsaved(7, '1', { title: 'Hou' })
     keepUnsaved(7, '1', { title: 'House' })
     keepUnsaved(7, '2', { city: 'Seattle' })
@@ -56,7 +56,7 @@ describe('unsaved input', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('survives the same user signing in again, but not another user signing in', () => {
+  test('survives a new sign-in of the same user, but not of another user', () => {
     keepUnsaved(7, '1', { title: 'House' })
     forgetUnsaved(7)
     expect(unsavedOf(7, '1')).toEqual({ title: 'House' })
@@ -64,7 +64,7 @@ describe('unsaved input', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('is discarded when its user signs out or another user types here', () => {
+  test('disappears when its user signs out or another user types here', () => {
     keepUnsaved(7, '1', { title: 'House' })
     keepUnsaved(8, '2', { title: 'Flat' })
     expect(unsavedOf(7, '1')).toBeNull()
@@ -73,14 +73,14 @@ describe('unsaved input', () => {
   })
 
   test.each(['{', '[]', 'null', '{"person":7}', '{"person":7,"forms":null}'])(
-    'is empty if the storage holds %s',
+    'no input is restored if the storage holds %s',
     (text) => {
       kept.set('unsaved', text)
       expect(unsavedOf(7, '1')).toBeNull()
     },
   )
 
-  test('is lost without an error where storage is forbidden', () => {
+  test('losing the input causes no error where storage is forbidden', () => {
     vi.stubGlobal('sessionStorage', undefined)
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     keepUnsaved(7, '1', { title: 'House' })
@@ -92,7 +92,7 @@ describe('unsaved input', () => {
 describe('copy of unsaved input that outlives the tab', () => {
   const lasting = { outlivesTab: true }
 
-  test('is restored for the same user after the browser was closed, and then belongs to this tab', () => {
+  test("after the browser was closed, the same user's tab restores the copy, which then belongs to that tab", () => {
     keepUnsaved(7, '1', { title: 'House' }, lasting)
     kept.clear()
     // Signing in again must not discard the input.
@@ -105,7 +105,7 @@ describe('copy of unsaved input that outlives the tab', () => {
     expect([kept.size, copies.size]).toEqual([1, 1])
   })
 
-  test('merges the copies of one form from two closed tabs, the newest taking precedence', () => {
+  test('merges the copies that two closed tabs left of one form, the newest taking precedence', () => {
     const copy = (typed: object, ago: number) => JSON.stringify({ typed, at: Date.now() - ago })
     copies.set('unsaved:7:1:b', copy({ title: 'Villa' }, 1_000))
     copies.set('unsaved:7:1:a', copy({ title: 'House', city: 'Seattle' }, 9_000))
@@ -113,7 +113,7 @@ describe('copy of unsaved input that outlives the tab', () => {
     expect(copies.size).toBe(1)
   })
 
-  test("survives another user's sign-in, and is deleted once saved or when its user signs out", () => {
+  test('survives the sign-in of another user, but not saving or the sign-out of its own user', () => {
     keepUnsaved(7, '1', { title: 'House' }, lasting)
     forgetUnsaved(8)
     expect(copies.size).toBe(1)
@@ -125,7 +125,7 @@ describe('copy of unsaved input that outlives the tab', () => {
   })
 
   test.each(['{', 'null', '{"typed":1,"at":1}', JSON.stringify({ typed: { title: 'House' }, at: 1 })])(
-    'is dropped if it is broken or too old: %s',
+    'a broken or too old copy is dropped: %s',
     (text) => {
       copies.set('unsaved:7:1:a', text)
       expect(unsavedOf(7, '1')).toBeNull()
@@ -133,7 +133,7 @@ describe('copy of unsaved input that outlives the tab', () => {
     },
   )
 
-  test("isn't made for a chat reply, which only its tab stores", () => {
+  test('excludes chat replies, which only their own tab stores', () => {
     keepUnsaved(7, 'reply 1', { message: 'Hel' })
     expect(copies.size).toBe(0)
   })

@@ -32,7 +32,7 @@ const located = (address: string, city = '') => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('coordinates of a typed address', () => {
-  it('is the centre of the narrowest known place named in the address, within the city', async () => {
+  it('returns the centre of the smallest known place that the address names within the city', async () => {
     expect(await located('12 Oak Street, Ballard, Seattle', 'seattle')).toEqual({
       at: { latitude: 47.67, longitude: -122.3 },
       place: 'Ballard, Seattle',
@@ -44,11 +44,11 @@ describe('coordinates of a typed address', () => {
     expect(await located('12 Oak Street', 'Seattle')).toMatchObject({ place: 'Seattle, Washington' })
   })
 
-  it('is unknown if no part of the address names a known place', async () => {
+  it('returns nothing if no part of the address names a known place', async () => {
     expect(await located('12 Oak Street, Nowhere')).toBeNull()
   })
 
-  it('is the exact address if Google knows it', async () => {
+  it("uses Google's exact coordinates if Google knows the address", async () => {
     const location = { lat: () => 47.661, lng: () => -122.381 }
     const Geocoder = class {
       geocode = async () => ({ results: [{ geometry: { location } }] })

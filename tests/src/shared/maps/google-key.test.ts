@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isKeyRefused, onKeyRefused } from '../../../../src/shared/maps/google/loader-options'
 
-test('a key that Google refuses only after the script has loaded is remembered while the page is open', () => {
+test('if Google refuses a key only after its script has loaded, this is remembered while the page is open', () => {
   const onRefused = vi.fn<() => void>()
   const gone = vi.fn<() => void>()
   onKeyRefused(onRefused)

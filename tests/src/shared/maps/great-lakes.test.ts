@@ -4,7 +4,7 @@ import world from '../../../../src/shared/maps/geometry/world.json'
 
 const parts = world.land.map((part) => part.map((line) => unpack(line, world.unit)))
 
-/** Applies the even-odd rule: a lake is a ring inside its land, in the same part. */
+/** Applies the even-odd rule: a lake is a ring inside the surrounding land, in the same part. */
 const isLand = (latitude: number, longitude: number) =>
   parts.some(
     (part) =>

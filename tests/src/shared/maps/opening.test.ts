@@ -20,7 +20,7 @@ test('a map initially shows the results if they are in a single region', () => {
   })
 })
 
-test('with several regions, a map initially shows the fullest city that contains some of the results', () => {
+test('with several regions, a map initially shows the first of the fullest cities that contains some of the results', () => {
   const both = [at(47.7, -122.3), at(25.1, 55.2)]
   const around = { north: expect.closeTo(47.65, 1), south: expect.closeTo(47.55, 1) }
   expect(openingOf(both, [seattle, dubai])).toMatchObject(around)
@@ -28,7 +28,7 @@ test('with several regions, a map initially shows the fullest city that contains
   expect(openingOf(both, [{ latitude: 51.5, longitude: 0 }, seattle])).toMatchObject(around)
 })
 
-test('without such a city, a map initially shows all results, and without results the world', () => {
+test('without such a city a map initially shows all results, or the world if there are none', () => {
   expect(openingOf([at(47.5, -122.3), at(25.5, 55.2)], [])).toMatchObject({ north: 47.5625, south: 25.4375 })
   expect(openingOf([], [seattle])).toBe(wholeWorld)
 })

@@ -11,7 +11,7 @@ test('a failed reverse geocode shows no error message', async () => {
   expect(call).toHaveBeenCalledWith('place-reverse', at, expect.objectContaining({ toast: false }))
 })
 
-test('address fields filled in by the pin follow it to another place, and typed ones stay', () => {
+test('address fields filled in by the pin follow it to another place, while typed fields stay', () => {
   const tacoma = { address: '5 Pier Street', city: 'Tacoma', state: 'Washington', country: '' }
   const form = { address: '', city: 'Seattle', state: 'WA', country: 'United States' }
   // The pin was in Seattle before; state and country were typed.

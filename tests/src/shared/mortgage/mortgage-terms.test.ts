@@ -16,7 +16,7 @@ describe('parsing a typed number', () => {
     ['7.', 7],
   ])('reads %s as %d', (typed, number) => expect(readNumber(typed)).toBe(number))
 
-  test('rejects an ambiguous number, unless decimals are expected', () => {
+  test('rejects an ambiguous number unless decimals are expected', () => {
     expect(readNumber('350.000')).toBeNull()
     expect([readNumber('1.500', '.'), readNumber('1,500', '.')]).toEqual([1.5, 1500])
   })
@@ -29,12 +29,12 @@ describe('parsing a typed number', () => {
 describe('mortgage terms', () => {
   const terms = { loan_amount: '250,000', down_payment: '', interest_rate: '6.5', loan_term_years: '30' }
 
-  test('are counted in cents, and the down payment may be left empty', () => {
+  test('amounts are counted in cents, and the down payment may be left empty', () => {
     expect(termErrors(terms)).toEqual({})
     expect(mortgageOf(terms)).toEqual({ loan: 250_000_00, down: 0, ratePercent: 6.5, years: 30 })
   })
 
-  test('accept an interest rate with decimals', () => {
+  test('an interest rate may have decimals', () => {
     for (const rate of ['3.875', '3,875'])
       expect(mortgageOf({ ...terms, interest_rate: rate })).toMatchObject({ ratePercent: 3.875 })
   })
@@ -47,7 +47,7 @@ describe('mortgage terms', () => {
     ['a rate over a hundred', { interest_rate: '101' }, 'interest_rate'],
     ['an amount that is none', { loan_amount: 'much' }, 'loan_amount'],
     ['no amount', { loan_amount: '0' }, 'loan_amount'],
-  ])('are rejected with %s (D83)', (_, wrong, field) => {
+  ])('terms with %s are rejected (D83)', (_, wrong, field) => {
     expect(Object.keys(termErrors({ ...terms, ...wrong }))).toEqual([field])
     expect(mortgageOf({ ...terms, ...wrong })).toBeNull()
   })

@@ -12,7 +12,7 @@ test('a new page replaces the previous one from the top, and nothing else moves'
   expect(partly(wanted, before, 5)).toBe(wanted)
 })
 
-test('results on both pages move to their new position, and the ones after them stay in order', () => {
+test('results that are on both pages move to their new position, and those after them stay in order', () => {
   expect(partly(homes(4, 12, 13, 14, 15), homes(1, 2, 3, 4, 5, 6), 2)).toEqual(homes(4, 12, 2, 3, 5, 6))
 })
 

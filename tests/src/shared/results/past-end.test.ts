@@ -14,7 +14,7 @@ interface Filter {
   search?: string
 }
 
-/** Renders the list at this offset without results, with links named by their target. */
+/** Renders the list without results at this offset, with links named by their target. */
 function drawn(List: typeof CountedList | typeof ResultsList, filter: Filter, total: number): string {
   const list = {
     data: { data: [], total },
@@ -39,12 +39,12 @@ function drawn(List: typeof CountedList | typeof ResultsList, filter: Filter, to
 test.each([
   ['of results', ResultsList],
   ['that is counted', CountedList],
-])('a list %s links back to its first page from an offset past its end', (_, List) => {
+])('when the offset is past the end, a list %s links back to its first page', (_, List) => {
   const past = drawn(List, { search: 'garden', offset: 480 }, 300)
   expect(past).toContain(i18n.t('ui.pastEnd'))
   expect(past).not.toContain('No homes match')
   expect(past).toContain('href="/list?{&quot;search&quot;:&quot;garden&quot;}"')
-  // Even if the total is positive, this already is the first page.
+  // Even with a positive total, no link is needed, as this already is the first page.
   for (const total of [0, 3]) {
     const nothing = drawn(List, { search: 'garden' }, total)
     expect(nothing).toContain('No homes match')

@@ -10,7 +10,7 @@ describe('readable search parameters in the URL', () => {
     [{ stopped: true, none: undefined, empty: '' }, '?stopped=true'],
     [{}, ''],
   ])('writes %j as %s', (search, text) => expect(stringifySearch(search)).toBe(text))
-  test('numbers and flags are parsed as such, and lookalikes stay text', () => {
+  test('numbers and flags are parsed as such, while texts that resemble them stay text', () => {
     expect(parseSearch('?page=2&stopped=true&zip=02134&token=123456789012345678901&x=1e5')).toEqual({
       page: 2,
       stopped: true,

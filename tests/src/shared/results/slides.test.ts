@@ -16,7 +16,7 @@ const slide = (id: number, more: { title?: string; link?: string }) => ({
   ...more,
 })
 
-test('a slide links to the target set by its operator, even without a title; without a target it is no link', () => {
+test("a slide links to the target set by the operator, even without a title; without a target it isn't a link", () => {
   const slides = [
     slide(1, { title: 'Spring', link: '/spring' }),
     slide(2, { link: '/summer' }),

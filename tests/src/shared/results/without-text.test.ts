@@ -6,6 +6,6 @@ test.each([
   ['en', '“modern flat”', 'Without “modern flat”'],
   ['en', 'For sale', 'Without “For sale”'],
   ['ar', '“شقة حديثة”', 'بدون «شقة حديثة»'],
-] as const)('in %s the filter to be removed is quoted exactly once: %s', (lang, label, text) => {
+] as const)('in %s the filter to remove is quoted exactly once: %s', (lang, label, text) => {
   expect(withoutText(speech(lang).t, label)).toBe(text)
 })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { anyLetter } from '../../../../support/any-letter'
 import { nonsense } from './tokens'
 
-/** Parts of a zod schema read here; zod's own types are for parsing values, not for inspecting schemas. */
+/** Parts of a zod schema that are read here; zod's own types serve to parse values, not to inspect schemas. */
 interface Def {
   type: string
   shape?: Record<string, Shape>
@@ -24,7 +24,7 @@ const numbers = fc.oneof(
   fc.constantFrom(47.6, -122.3, 90, 180, 2 ** 31, 2 ** 53 - 1, 1e12, 5e-324, -0),
 )
 
-/** Cursors as written only by the server. */
+/** Cursors of the kind only the server writes. */
 const cursors = fc
   .record({
     name: fc.constantFrom('newest', 'priceUp', 'priceDown', 'viewed', 'liked', 'rated', 'nearest'),
@@ -64,7 +64,7 @@ const anything = fc.oneof(
 /** Returns the number of values tried per valid one, by depth; the levels multiply. */
 const triesAt = (depth: number): number => [8, 8, 2][depth] ?? 1
 
-/** Generates values for a schema: mostly valid, so that they reach the handler, otherwise arbitrary. */
+/** Generates values for a schema: mostly valid ones, so that they reach the handler, and otherwise arbitrary ones. */
 function inputFor(shape: Shape, depth = 0): Arbitrary<unknown> {
   const tries = triesAt(depth)
   const some = fc.array(own(shape, depth), { minLength: tries, maxLength: tries })
@@ -72,7 +72,7 @@ function inputFor(shape: Shape, depth = 0): Arbitrary<unknown> {
   return fc.oneof({ weight: 20, arbitrary: taken }, { weight: 1, arbitrary: anything })
 }
 
-/** Generates a few fields of a call at a time; with many, one would always be invalid. */
+/** Generates a few fields of a call at a time, as one of many would always be invalid. */
 export function fieldsFor(shape: z.ZodType): Arbitrary<Record<string, unknown>> {
   const fields = Object.entries((shape as Shape).def.shape ?? {})
   const each = fields.map(([field, inner]) => fc.tuple(fc.constant(field), inputFor(inner)))
@@ -102,7 +102,7 @@ function own({ def }: Shape, depth: number): Arbitrary<unknown> {
     case 'default':
       return own(def.innerType!, depth)
     case 'pipe':
-      // A preprocessor comes before the schema it parses for, a transformation after the schema it reads.
+      // A preprocessor comes before the schema it parses for, and a transformation after the schema it reads.
       return own(def.in!.def.type === 'transform' ? def.out! : def.in!, depth)
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries!))

@@ -26,7 +26,7 @@ export const headersOf = ({ token, lang }: As): Record<string, string> => ({
   ...(lang && { 'accept-language': lang }),
 })
 
-/** Sends a call with JSON-encoded fields: in a JSON body, or in the query string a client would build from them. */
+/** Sends a call with JSON-encoded fields in a JSON body, or in the query string a client would build from them. */
 export function ask(
   app: App,
   name: CallName,

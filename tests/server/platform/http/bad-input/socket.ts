@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Response on a separate connection, read until the server closed it. */
+/** Response on a separate connection, read until the server closes it. */
 export interface Raw {
   status: number
   headers: Record<string, string>
@@ -8,8 +8,8 @@ export interface Raw {
 }
 
 /**
- * Writes raw bytes to the server, HTTP or not. `hangUp` closes the connection afterwards without awaiting a response,
- * like a browser leaving during an upload.
+ * Writes raw bytes, HTTP or not, to the server. `hangUp` closes the connection without awaiting a response, as when a
+ * browser leaves during an upload.
  */
 export function speak(port: number, bytes: string | Buffer, hangUp = false): Promise<Raw | null> {
   return new Promise((resolve, reject) => {

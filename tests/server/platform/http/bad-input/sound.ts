@@ -37,7 +37,7 @@ export function sound(
   return body
 }
 
-/** Asserts a refusal, with its code if given. */
+/** Asserts a refusal, and its code if one is given. */
 export function refused(
   reply: HttpReply,
   label: string,

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../../../../server/platform/db/schema'
 
-/** Tables a refused call or a read may change: counted or logged attempts, and views. */
+/** Tables that a refused call or a read may change, with counted or logged attempts and views. */
 const mayChange = ['throttle', 'password_guess', 'sign_in_try', 'otp', 'view_tally']
 
-/** Any call may record that a session was used, every few minutes, but not that it ended. */
+/** Any call may record every few minutes that a session was used, but not that it ended. */
 const updates: Record<string, string> = { session: 'update of user_id, token_hash, expires_at, revoked_at' }
 
 export interface Watch {
@@ -14,8 +14,8 @@ export interface Watch {
 }
 
 /**
- * Watches every table for row changes. Notes are rows too, so a rollback removes them. Triggers outlive a test file;
- * `stop` removes them.
+ * Watches every table for row changes. The recorded changes are rows too, so a rollback removes them. Triggers would
+ * outlive a test file, so `stop` removes them.
  */
 export async function watchWrites(db: Kysely<DB>): Promise<Watch> {
   const run = (text: string) => sql.raw(text).execute(db)

@@ -35,7 +35,7 @@ export interface World {
   other: Somebody
 }
 
-/** Creates a marketplace with an admin and two users, not listening yet. `env` adds settings. */
+/** Creates a marketplace with an admin and two users that isn't listening yet; `env` adds settings. */
 export async function makeWorld(env: Record<string, string> = {}): Promise<World> {
   const app = await testApp(env)
   const at = await ground(app.ctx)
