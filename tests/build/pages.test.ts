@@ -331,7 +331,7 @@ describe('page cache', () => {
       const { rawPayload } = await site.get(path, { 'accept-encoding': 'br' })
       expect(rawPayload.length).toBeLessThan(first.rawPayload.length)
       return rawPayload
-    }, 20_000)
+    })
     expect(brotliDecompressSync(later).equals(brotliDecompressSync(first.rawPayload))).toBe(true)
     const etag = String(first.headers['etag'])
     const known = await site.get(path, { 'if-none-match': etag })

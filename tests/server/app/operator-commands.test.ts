@@ -203,33 +203,29 @@ test
   },
 )
 
-test.skipIf(!process.env['DATABASE_URL'])(
-  'only migrate initializes an empty database',
-  async () => {
-    for (const args of [
-      ['admin', 'reset', email],
-      ['deliveries', 'retry'],
-      ['maintenance', 'on'],
-      ['go-live'],
-      ['backup', sites.path('none.tar')],
-      ['person', 'export', email, sites.path('none.tar')],
-    ]) {
-      const { status, output } = await threshold(where, ...args)
-      expect([status, output.split('\n').at(-2)]).toEqual([
-        1,
-        expect.stringMatching(
-          /^There is no site in the database at [^@]*, and none was made\. .*DATABASE_URL\.$/,
-        ),
-      ])
-    }
-    expect(existsSync(sites.path('none.tar'))).toBe(false)
-    const { rows } = await sites.read(where, (db) =>
-      sql`select from pg_tables where schemaname = 'public'`.execute(db),
-    )
-    expect(rows).toEqual([])
-  },
-  60_000,
-)
+test.skipIf(!process.env['DATABASE_URL'])('only migrate initializes an empty database', async () => {
+  for (const args of [
+    ['admin', 'reset', email],
+    ['deliveries', 'retry'],
+    ['maintenance', 'on'],
+    ['go-live'],
+    ['backup', sites.path('none.tar')],
+    ['person', 'export', email, sites.path('none.tar')],
+  ]) {
+    const { status, output } = await threshold(where, ...args)
+    expect([status, output.split('\n').at(-2)]).toEqual([
+      1,
+      expect.stringMatching(
+        /^There is no site in the database at [^@]*, and none was made\. .*DATABASE_URL\.$/,
+      ),
+    ])
+  }
+  expect(existsSync(sites.path('none.tar'))).toBe(false)
+  const { rows } = await sites.read(where, (db) =>
+    sql`select from pg_tables where schemaname = 'public'`.execute(db),
+  )
+  expect(rows).toEqual([])
+})
 
 test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
   "commands run as root leave no root-owned files in another user's database folder or next to it",
@@ -260,7 +256,6 @@ test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
     // Folder of database copies; the next server removes it when it starts.
     expect(strange).toEqual(['copies'])
   },
-  60_000,
 )
 
 test('migrate names the database it used without its password', async () => {

@@ -77,6 +77,5 @@ describe.each(drivers)('at $name', (driver) => {
     async (_how, atOnce, schedules) => {
       for (const order of schedules) await holds(await run(driver, order, atOnce), order.join(' '))
     },
-    120_000,
   )
 })
