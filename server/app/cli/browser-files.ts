@@ -69,8 +69,8 @@ const parts = /\/src\/ui\/.+\.tsx$/
 /**
  * Returns the browser chunk for a module; null leaves the choice to the bundler. Modules loaded together share one
  * chunk, because one file compresses better than thirty. There is a chunk each for what is deferred until first paint,
- * what every page needs, what the first pages render, what hydrates later, and what flows use. Page-specific modules
- * stay with their page.
+ * what every page needs, what the home page renders alone or as the listing page does, what hydrates later, and what
+ * flows use. Page-specific modules stay with their page.
  */
 export function browserFile(id: string, modules: Modules): string | null {
   const isReached = (from: string) => reach(from, modules).has(id)
@@ -84,7 +84,7 @@ export function browserFile(id: string, modules: Modules): string | null {
   if (small.test(id)) return 'later'
   if (filters.test(id)) return 'filters'
   if (limits.test(id)) return 'limits'
-  if (onHome) return 'listing'
+  if (onHome) return 'home'
   if (details.test(id)) return 'details'
   if (onListing) return null
   if (later && (later === 'later' || !inSignIn)) return later
