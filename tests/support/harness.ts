@@ -51,10 +51,18 @@ async function database(): Promise<Opened> {
   return opened
 }
 
-/** Empties the process's shared database and returns it; it stays open for the next file. */
+/**
+ * Empties the process's shared database and returns it; it stays open for the next file. `db` is a new object each
+ * time, because the server's caches are kept per database object and would otherwise still hold deleted rows.
+ */
 export async function emptyDatabase(keepSecrets: boolean): Promise<Opened> {
-  const opened = await (shared ??= database())
-  await empty(opened.db, keepSecrets)
+  const kept = await (shared ??= database())
+  await empty(kept.db, keepSecrets)
+  const opened: Opened = {
+    ...kept,
+    db: kept.db.withTables<Record<never, never>>(),
+    ...(kept.jobsDb && { jobsDb: kept.jobsDb.withTables<Record<never, never>>() }),
+  }
   // Decisions take effect immediately, except in the tests that undo them.
   await opened.db
     .insertInto('setting')
