@@ -172,11 +172,20 @@ function attempts(machine: typeof paymentMachine): Attempt[] {
   return [...found.values()]
 }
 
+/** An answer to a poll and to a request to cancel, as the page's chart receives it. */
+interface Answers {
+  asked: ReturnType<typeof answerOf>
+  cancelled: ReturnType<typeof answerOf>
+}
+
 /**
  * Returns the server's possible answers: for an open payment, the gateway may be processing it or may have reported
  * that nothing is under way.
  */
-function answersTo({ state, changes, money }: Attempt, { answer = answerOf, cause = causeOfChanges }: Tried) {
+function answersTo(
+  { state, changes, money }: Attempt,
+  { answer = answerOf, cause = causeOfChanges }: Tried,
+): Answers[] {
   const status = shownState(state, null)
   const isOpen = status === 'opened' || status === 'pending'
   const data: Data<'payment-transaction-status'> = { payment_transaction_id: 'p1', status, gateway: 'stripe' }
@@ -202,16 +211,15 @@ export function readsOf(snapshot: AnyMachineSnapshot): ReadonlySet<string> {
 
 const asks = (port: 'askServer' | 'cancelPayment') => `xstate.done.actor.${port}`
 
-/** Returns the states in which the server is queried, at the first and the last poll. */
-const asking = () =>
-  [...explore(checkoutModel).nodes.values()].filter(
-    (snapshot) =>
-      snapshot.matches('checking') ||
-      snapshot.matches('cancelling') ||
-      ((snapshot.matches({ verifying: 'asking' }) || snapshot.matches({ finishing: 'asking' })) &&
-        [1, 5].includes(snapshot.context.polls) &&
-        !snapshot.context.serverAnswered),
-  )
+/** States in which the server is queried, at the first and the last poll. */
+const asking = [...explore(checkoutModel).nodes.values()].filter(
+  (snapshot) =>
+    snapshot.matches('checking') ||
+    snapshot.matches('cancelling') ||
+    ((snapshot.matches({ verifying: 'asking' }) || snapshot.matches({ finishing: 'asking' })) &&
+      [1, 5].includes(snapshot.context.polls) &&
+      !snapshot.context.serverAnswered),
+)
 
 /** Returns the page after an answer. After the answer to the last poll, the poll delay elapses too. */
 function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerOf>): AnyMachineSnapshot {
@@ -228,25 +236,31 @@ function pageAfter(before: AnyMachineSnapshot, output: ReturnType<typeof answerO
     : after) as unknown as AnyMachineSnapshot
 }
 
+/** Returns every page that an answer can lead to. */
+function pagesAfter(answers: Answers): Omit<MoneyPair, 'money'>[] {
+  const pages = new Map<string, Omit<MoneyPair, 'money'>>()
+  for (const before of asking) {
+    const after = pageAfter(before, before.matches('cancelling') ? answers.cancelled : answers.asked)
+    const { screen } = checkoutView(after as never)
+    if (screen === 'verifying' || screen === 'finishing' || screen === 'opening') continue
+    const reads = readsOf(after)
+    pages.set(JSON.stringify([...reads]), { reads, view: { screen } })
+  }
+  return [...pages.values()]
+}
+
 /** Returns every page that an answer about some status of a payment can lead to. */
 export function checkoutPairs(tried: Tried = {}): MoneyPair[] {
-  const positions = asking()
-  const answered = new Map(
-    attempts(tried.payment ?? paymentMachine).flatMap((attempt) =>
-      answersTo(attempt, tried).map((answers) => [
-        JSON.stringify([answers, attempt.money]),
-        { answers, money: attempt.money },
-      ]),
-    ),
-  )
+  // Many histories of the money lead to the same answer, whose pages are then the same.
+  const pages = new Map<string, Omit<MoneyPair, 'money'>[]>()
   const pairs = new Map<string, MoneyPair>()
-  for (const { answers, money } of answered.values())
-    for (const before of positions) {
-      const after = pageAfter(before, before.matches('cancelling') ? answers.cancelled : answers.asked)
-      const { screen } = checkoutView(after as never)
-      if (screen === 'verifying' || screen === 'finishing' || screen === 'opening') continue
-      const reads = readsOf(after)
-      pairs.set(JSON.stringify([[...reads], money]), { reads, view: { screen }, money })
+  for (const attempt of attempts(tried.payment ?? paymentMachine))
+    for (const answers of answersTo(attempt, tried)) {
+      const { money } = attempt
+      const key = JSON.stringify(answers)
+      const shown = pages.get(key) ?? pagesAfter(answers)
+      pages.set(key, shown)
+      for (const page of shown) pairs.set(JSON.stringify([[...page.reads], money]), { ...page, money })
     }
   return [...pairs.values()]
 }

@@ -159,28 +159,37 @@ const wholeOf = (status: ReturnType<typeof shownState>): Data<'bank-transfer'> =
 
 const ports = { loading: 'readTransfer', asking: 'readTransfer', sending: 'sendReceipt', givingUp: 'giveUp' }
 
-/**
- * Returns the states in which the server answers with the transfer's status, each with the port that gets the answer.
- */
-function answered(): [before: AnyMachineSnapshot, port: string][] {
-  return [...explore(transferModel).nodes.values()].flatMap((snapshot) => {
+/** States in which the server answers with the transfer's status, each with the port that gets the answer. */
+const answered = [...explore(transferModel).nodes.values()].flatMap(
+  (snapshot): [before: AnyMachineSnapshot, port: string][] => {
     const here = Object.entries(ports).find(
       ([state]) => snapshot.matches(state as never) || snapshot.matches({ underReview: state } as never),
     )
-    return here ? [[snapshot as AnyMachineSnapshot, here[1]] as [AnyMachineSnapshot, string]] : []
-  })
+    return here ? [[snapshot, here[1]]] : []
+  },
+)
+
+/** Returns every screen that the answer with this status can lead to. */
+function screensAfter(status: ReturnType<typeof shownState>): Set<string> {
+  const output = answerOf(wholeOf(status))
+  return new Set(
+    answered.map(([before, port]) => {
+      const event = { type: `xstate.done.actor.${port}`, output }
+      const [after] = transition(transferMachine, before as never, event as never)
+      return transferView(after).screen
+    }),
+  )
 }
 
 /** Returns every page that an answer about some status of a transfer can lead to. */
 export function transferPairs(tried: Tried = {}): TransferPair[] {
-  const positions = answered()
+  const screens = new Map<string, Set<string>>()
   const pairs = new Map<string, TransferPair>()
   for (const { receipt, payment, truth } of standings(tried)) {
-    const output = answerOf(wholeOf((tried.shown ?? shownState)(payment, receipt)))
-    for (const [before, port] of positions) {
-      const event = { type: `xstate.done.actor.${port}`, output }
-      const [after] = transition(transferMachine, before as never, event as never)
-      const { screen } = transferView(after)
+    const status = (tried.shown ?? shownState)(payment, receipt)
+    const shown = screens.get(status) ?? screensAfter(status)
+    screens.set(status, shown)
+    for (const screen of shown) {
       const reads = new Set(['title', 'meaning', 'next'].map((part) => `transfer.${screen}.${part}`))
       pairs.set(JSON.stringify([screen, truth]), { reads, transfer: truth })
     }
