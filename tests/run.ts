@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtDatabase } from '../server/platform/db/built-database'
 import { forgetWalks } from './model/coverage'
@@ -35,13 +36,16 @@ process.env['TEST_MODULES'] = site.modules
 /** Environment of tests on the embedded engine. */
 const embedded = { DATABASE_URL: '', NEW_SITE: site.empty }
 
-/** Runs half of the server tests on a database of their own; on the embedded engine if PostgreSQL is missing. */
-const server = (half: 1 | 2) => async () => {
-  if (!postgres && !(await founded)) return
+/**
+ * Runs a third of the server tests on a database of its own; on the embedded engine if PostgreSQL is missing. Waits for
+ * the build, because commands start three times as fast from it as from source.
+ */
+const server = (third: 1 | 2 | 3) => async () => {
+  if (!(await founded) && !postgres) return
   const env = postgres ? { DATABASE_URL: postgres.url } : embedded
   const engine = postgres ? 'PostgreSQL' : 'PGlite'
-  const args = [`--shard=${half}/2`, ...fewer]
-  await vitest(`server on ${engine}, ${half} of 2`, 'server', env, args)
+  const args = [`--shard=${third}/3`, ...fewer]
+  await vitest(`server on ${engine}, ${third} of 3`, 'server', env, args)
 }
 
 /** Repeats some server tests on the embedded engine if the others ran on PostgreSQL. */
@@ -119,33 +123,41 @@ const postgres = await testPostgres()
 
 /** Runs all browser tests of one folder, or those in the named files, on a server of their own. */
 const inBrowser =
-  (part: string, files: readonly string[] = []) =>
+  (folder: string, files: readonly string[] = [], part = folder) =>
   async () => {
     if (!(await built)) return
     const browsers = { CHROMIUM: shellPath(), CHROMIUM_WITH_WINDOWS: chromiumPath() }
     const env = { ...browsers, E2E_PORT: String(await freePort()), E2E_DATA_DIR: site.copy(part) }
-    await playwright(`browser, ${part}`, part, files, env)
+    await playwright(`browser, ${part}`, folder, files, { ...env, E2E_PART: part })
   }
 
 const journeys = inBrowser('journeys', isFull ? [] : mainJourneys)
 
-/** Longest jobs first, so that short ones fill the end. */
+const isSweep = (file: string) => file === 'sweep.spec.ts'
+const screens = readdirSync('e2e/screens').filter((file) => file.endsWith('.spec.ts'))
+
+/** Jobs in order: while the build runs, what doesn't need it; then the longest first, so that short ones fill the end. */
 const jobs = isFull
   ? [
       () => built,
-      server(1),
-      server(2),
-      journeys,
-      inBrowser('screens'),
-      async () => void ((await built) && (await vitest('build', 'build', embedded))),
-      inBrowser('flows'),
-      onPglite,
-      simulated,
       unit,
       code,
+      journeys,
+      inBrowser('screens', screens.filter(isSweep), 'sweep'),
+      server(1),
+      server(2),
+      server(3),
+      onPglite,
+      async () => void ((await built) && (await vitest('build', 'build', embedded))),
+      inBrowser('flows'),
+      inBrowser(
+        'screens',
+        screens.filter((file) => !isSweep(file)),
+      ),
+      simulated,
       withoutDatabase,
     ]
-  : [() => built, server(1), server(2), journeys, unit, code]
+  : [() => built, unit, code, server(1), server(2), server(3), journeys]
 
 async function main() {
   forgetWalks()

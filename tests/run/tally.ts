@@ -185,16 +185,15 @@ function addBrowserFiles({ suites = [], specs = [] }: BrowserSuite, sums: Map<st
  */
 export async function playwright(
   title: string,
-  part: string,
+  folder: string,
   files: readonly string[],
   env: Record<string, string>,
 ): Promise<void> {
-  const file = report(part)
+  const file = report(folder)
   const took = stopwatch()
-  const paths = files.length ? files.map((file) => `e2e/${part}/${file}`) : [`e2e/${part}/`]
+  const paths = files.length ? files.map((file) => `e2e/${folder}/${file}`) : [`e2e/${folder}/`]
   const code = await run(title, 'playwright', ['test', '-c', 'e2e/playwright.config.ts', ...paths], {
     ...env,
-    E2E_PART: part,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
   const read = takeReport<

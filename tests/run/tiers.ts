@@ -4,6 +4,10 @@
  */
 export const onlyInFull: Record<string, string> = {
   'tests/server/backup/**': 'commands on copies of whole sites',
+  'tests/server/content/contact-traces.test.ts':
+    'reads every call as six viewers; listing-contact has the rule itself',
+  'tests/server/core/every-transition.test.ts':
+    "sends every event over the server; the charts' own tests judge the same transitions",
   'tests/server/app/doctor.test.ts': 'starts the command line',
   'tests/server/app/move-files.test.ts': 'starts the command line',
   'tests/server/app/older-database.test.ts': 'migrates the database of release 1.0.0',
@@ -11,6 +15,8 @@ export const onlyInFull: Record<string, string> = {
   'tests/server/app/processes.test.ts': 'starts processes',
   'tests/server/demo/seed-demo.test.ts': 'the journeys begin with the same demo market',
   'tests/server/gateways/check-gateways.test.ts': 'starts the command line',
+  'tests/server/payments/lost-webhooks.test.ts':
+    'every lost webhook at every gateway; payments-hazards names each once',
   'tests/server/payments/payments-one-fault.test.ts':
     'every fault at every gateway; payments-hazards names each once',
   'tests/server/payments/payments-permutations.test.ts':
@@ -18,6 +24,8 @@ export const onlyInFull: Record<string, string> = {
   'tests/server/platform/db/pgbouncer.test.ts': 'starts a pooler',
   'tests/server/platform/db/postgres-connections.test.ts': 'starts and freezes other servers',
   'tests/server/platform/db/replica.test.ts': 'starts a replica',
+  'tests/server/platform/media/bucket.test.ts':
+    'starts an object store; media has the same rules for a folder',
   'tests/server/platform/http/bad-input-fuzz.test.ts': 'random requests; bad-input has the written ones',
 }
 
