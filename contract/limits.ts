@@ -323,7 +323,7 @@ export const chat = {
     minutesMax: 1_440,
     /** Minimum minutes between e-mails about one conversation. */
     pauseMinutes: 60,
-    /** Messages quoted in an e-mail, and characters of each. */
+    /** Maximum number of messages quoted in an e-mail, and of characters quoted from each. */
     quoted: 5,
     charactersQuoted: 1_000,
   },

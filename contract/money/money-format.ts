@@ -90,7 +90,7 @@ export function currencySymbol(currency: string, lang: string): string {
 }
 
 /**
- * Puts a symbol before a number, with a non-breaking space if the symbol ends in a letter or an abbreviation's point.
+ * Puts a currency symbol before a number, separated by a non-breaking space if the symbol ends in a letter or a full stop.
  */
 export const withSymbol = (symbol: string, number: string): string =>
   (/[\p{L}.][\u200e\u200f]?$/u.test(symbol) ? `${symbol}\u00a0` : symbol) + number

@@ -11,7 +11,7 @@ const codeOf = ({ error, code }: ReplyBody) =>
 /** Replies that the running server has given, as `call: ok` or `call: CODE`. */
 export const realReplies = new Set<string>()
 
-/** Cuts the connection, so that it stays unknown what the server did. */
+/** Cuts the connection, so that the page can't know what the server did. */
 export const cut: Answer = async () => 'cut'
 
 /** Lets the request through unchanged. */

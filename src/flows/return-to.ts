@@ -21,9 +21,9 @@ export interface ClaimSearch {
 }
 
 /**
- * Parses whether a gateway's redirect reports success, as documented by each: Flutterwave `status=successful` or
- * `completed`, Stripe `redirect_status=succeeded`, PayPal the `PayerID` of an approval. Paystack adds a reference, but
- * no result.
+ * Determines from the query parameters whether a gateway's redirect reports success. As documented, Flutterwave sends
+ * `status=successful` or `completed`, Stripe `redirect_status=succeeded`, and PayPal a `PayerID` on approval. Paystack
+ * adds a reference but no result.
  */
 export function readClaim(search: Record<string, unknown>): ClaimSearch {
   const { claimed, status, redirect_status: redirected, PayerID: payer } = search

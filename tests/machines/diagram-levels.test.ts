@@ -37,7 +37,7 @@ describe('diagram levels', () => {
     ])
   })
 
-  it('lists transitions that stay in a state inside its box', () => {
+  it("lists a state's self-transitions inside the state's box", () => {
     const box = overview?.boxes.find((one) => one.id === 'sample.outside')
     expect(box?.stays.map((line) => line.id)).toEqual(['sample.outside/bell.rung/0'])
   })

@@ -34,7 +34,7 @@ describe('next actor of a state', () => {
     expect(stuck.map(({ node }) => node.id)).toEqual([])
   })
 
-  test('has texts for the start page', () => {
+  test('has its start-page texts in the catalogue', () => {
     const keys = ({ id, node, next }: (typeof named)[number]) => {
       const kind = `${id.replace(/^(property|project)$/, 'listing')}.${node.key}`
       return next!.by !== 'admin' && isPerson(next!.by)

@@ -4,7 +4,7 @@ import type { Source } from './sources'
 /** Foundations of all charts of a kind, which a reader needs to read only once. */
 const shared = /\/(kit|view-kit|memory)\.ts$/
 
-/** Intents of charts, which are written independently of the chart and read separately. */
+/** Paths of intent files. They state a chart's rules independently of it and aren't needed to read it. */
 const intent = /\/intent(-[a-z-]+)?\.ts$/
 
 /**

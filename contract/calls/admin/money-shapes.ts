@@ -452,7 +452,7 @@ export const operatorShapes = {
         type: z.string(),
         /** Description in the caller's language. */
         what: z.string(),
-        /** Recipient; null if there is none. The recipient's `id` is null if the account was deleted. */
+        /** Recipient; null if there is none or the account no longer exists. `id` is null if only an e-mail address is known. */
         whom: z.object({ id: rowId.nullable(), name: z.string(), email: z.string().nullable() }).nullable(),
         /** Record the delivery is about. */
         record: z.object({ record: z.enum(values.records), id: z.string() }).nullable(),

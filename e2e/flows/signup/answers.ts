@@ -38,7 +38,7 @@ const calls: Record<string, { call: string; agreed: Parameters<typeof rather>[2]
   signIn: { call: 'user_signup', agreed: taken(person, { token: 'a-token' }) },
 }
 
-/** Returns how the server answers for this output of a sign-up machine's port; `from` is the state that called it. */
+/** Returns the server's replies that make a port of the sign-up machine give this output. `from` is the state that called the port. */
 export function answersFor(
   { type, output }: AnyEventObject,
   from: AnyMachineSnapshot,

@@ -29,7 +29,7 @@ const {
 
 /** Number of polls before the payment status is shown (§4). */
 const questions = 5
-/** Matches a user who comes back to the checkout, but not from a gateway to which this page sent them. */
+/** Matches a checkout that is resumed, or opened with an unfinished attempt, without a success reported by a gateway. */
 const comesBack = stood('checking')
 const looksUp = stood('verifying.asking')
 /** Matches queries of the server after the gateway's window has reported success. */

@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import { effect, type Meta } from '../../kit'
 
-/** Row fact from the server: `used`, another record still refers to the entry (e.g. a listing or a bought package). */
+/** Row fact from the server: `used` is true while another record, such as a listing or a bought package, refers to the entry. */
 export type PublicationContext = { used: boolean }
 
 export type PublicationEvent =

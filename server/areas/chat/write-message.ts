@@ -53,8 +53,7 @@ export class CameBetween extends Error {}
 const dayMs = 86_400_000
 
 /**
- * Writes messages of different senders, each with its sequence number, notification and events, always in two
- * statements. Returns the results in order. Concurrent writers wait for each other's conversations in a fixed order.
+ * Writes messages of any number of senders in two statements, each with its sequence number, notification and events. Returns the results in the order of the input. Conversations are locked in a fixed order, so that concurrent writers can't deadlock.
  */
 export async function writeMessages(
   trx: Trx,

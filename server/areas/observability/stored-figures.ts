@@ -8,7 +8,7 @@ import { readSetting, restoredFrom } from '../../platform/settings/settings'
 import { dueDeliveries } from '../webhooks'
 import { withinMs } from './time-limit'
 
-/** Pending work in the database; ages in seconds. */
+/** Figures for monitoring that are read from the database. Ages are in seconds. */
 export interface StoredFigures {
   outbox: { due: number; dead: number; oldestAge: number }
   /**

@@ -16,7 +16,7 @@ function rich(body: string): string {
   return clean
 }
 
-/** Returns the requested slug, or one derived from the title; an entry that already has a slug keeps it. */
+/** Returns the requested slug. Without one, a new entry gets a slug derived from its title, and an existing entry keeps its slug (undefined). */
 async function articleSlug(trx: Trx, id: number | null, asked: string | undefined, title: string) {
   if (asked) {
     const taken = { field: 'slug', text: 'publishing.slugTaken' } as const

@@ -3,7 +3,7 @@ import type { PublicationKind } from '../../../contract/values'
 import type { DB } from '../../platform/db/schema'
 import type { Trx } from '../../core/kind'
 
-/** Storage of a kind of entry. */
+/** Table and columns in which a kind of entry is stored. */
 export interface EntrySubject {
   table: keyof DB
   /** Column that controls visibility. */

@@ -7,8 +7,7 @@ import { isLoopback } from './loopback'
 /** State of each stand-in under the current settings: true if it is open. */
 export interface StandIns extends Record<StandInName, boolean> {
   /**
-   * Whether the site is in production or reachable from other machines, so that no stand-in may be open without
-   * permission.
+   * Whether the site is in production or reachable from other machines. If so, stand-ins need explicit permission.
    */
   guarded: boolean
 }

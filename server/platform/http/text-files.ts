@@ -11,7 +11,7 @@ interface TextFile {
   body: PackedBody
 }
 
-/** Text files by the texts they contain, so that an operator's change to the texts creates new files. */
+/** Text files, keyed by the texts they were made from: when an operator changes a text, new files are made. */
 const made = new WeakMap<object, Map<TextGroup, TextFile>>()
 
 function fileOf(lang: string, group: TextGroup): TextFile | undefined {

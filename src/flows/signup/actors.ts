@@ -98,7 +98,7 @@ function deliveryOf(data: {
 function keepSignedIn(envelope: CallEnvelope<'user_signup'>): ports.SignedIn {
   // A user who had requested account deletion must learn that signing in revoked it.
   if (envelope.restored) showToast({ kind: 'success', text: envelope.message })
-  // A user whose password was dropped learns how to set a new one, also by e-mail.
+  // If the password was discarded, the user is told how to set a new one. An e-mail says the same.
   else if (envelope.password_dropped) showToast({ kind: 'info', text: envelope.message })
   forgetUnsaved(envelope.data.id)
   forgetRegistration()

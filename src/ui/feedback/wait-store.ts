@@ -12,7 +12,7 @@ export interface Wait {
   long: boolean
 }
 
-/** Waits to be shown, oldest first. */
+/** Pending operations that the user should see, oldest first. */
 export const waits = createAtom<readonly Wait[]>([])
 
 let lastId = 0

@@ -180,7 +180,7 @@ describe('sign-in with a second factor', () => {
     expect(await bySignIn(user.email, wrong)).toMatchObject({ code: 'OTP_WRONG', tries_left: 9 })
   })
 
-  test('keeps the proof of an address valid until the code is right', async () => {
+  test("a wrong code doesn't use up the proof of the e-mail address; the right one does", async () => {
     const { user, secret } = await enrolled()
     await app.ctx.db.updateTable('app_user').set({ role: 'user' }).where('id', '=', user.id).execute()
     await app.call('get-otp', { email: user.email })

@@ -24,7 +24,7 @@ const kept = JSON.parse(
   gunzipSync(readFileSync(join(projectRoot, 'tests/server/app/release-1.0.0.json.gz'))).toString(),
 ) as { schema: string; tables: Record<string, Row[]> }
 
-/** Restores the stored rows unchanged, without values computed by triggers and generated columns. */
+/** Restores the stored rows unchanged; triggers don't run, and generated columns are computed again. */
 async function putBack(db: Kysely<DB>): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)

@@ -369,7 +369,7 @@ test('metadata names a payment of ours only if marked with this site', () => {
   const ours = { payment_id: 'p', site: 'homes.example' }
   expect(of(ours, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: 'p' })
   expect(of({ ...ours, site: 'flats.example' }, 'homes.example')).toMatchObject({ reference: null })
-  // Sites of earlier versions, and other shops, set no mark.
+  // Sites running an older version, and other shops, don't put `site` into the metadata.
   expect(of({ payment_id: 'p' }, 'homes.example')).toMatchObject({ providerRef: 'pi_1', reference: null })
 })
 

@@ -306,7 +306,7 @@ describe('editing a listing', () => {
     })
   })
 
-  test('action_type 1 deletes, anything other than 0 is refused (D15)', async () => {
+  test('action_type 1 deletes the listing; values other than 0 and 1 are refused (D15)', async () => {
     const { token } = await seller()
     const { id } = (await post(token)).data
     expect(await site.app.call('update_post_property', { id, action_type: '2' }, { token })).toMatchObject({

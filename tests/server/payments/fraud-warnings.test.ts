@@ -64,7 +64,7 @@ const sweep = async () => {
   await reconcile(site.ctx)
 }
 
-test('a warning suspends nothing; the operator is notified once and sees it with the payment as an open item without a due date', async () => {
+test('a fraud warning suspends nothing, notifies the operator once and lists the payment as an open item without a due date', async () => {
   await paid.bank('fraud-warning')
   expect(await stands()).toEqual({ payment: 'success', package: 'active' })
   const once = [{ user_id: boss.user.id, link: `/admin/record/payment/${paid.id}` }]

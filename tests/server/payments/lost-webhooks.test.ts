@@ -108,7 +108,7 @@ describe.each(drivers.map((driver) => [driver.name, driver] as const))('at %s', 
     await site.fresh()
     const silent = await attempt(site, driver)
     await silent.bank('ongoing')
-    // Where we capture the money ourselves, the query triggers the capture.
+    // At PayPal, querying the attempt is what captures the money.
     await silent.status()
     site.ctx.clock.pass(71 * hour)
     await dispatchDue(site.ctx)

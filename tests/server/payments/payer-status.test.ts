@@ -439,7 +439,7 @@ test('a plan paused by a dispute appears as one dashboard item waiting for the b
   expect(waiting).toMatchObject([{ kind: 'payment.disputed', by: 'gateway', link: '/user/transactions' }])
 })
 
-test('the text of a state is true on every path to it and never wrongly claims a double payment', () => {
+test('no announcement of a checkout state mentions paying twice', () => {
   const language = Object.entries(checkoutMachine.states).map(([state, { meta }]) => [
     state,
     (meta as { announce?: string } | undefined)?.announce ?? '',

@@ -25,8 +25,7 @@ const cards = { slowly: card.pending, unanswered: card.cut, plainly: card.pays }
 const buttons = { slowly: 'pending', unanswered: 'payAndLose', plainly: 'pay' }
 
 /**
- * Makes a purchase at a gateway as a buyer with a browser and impatient retries does, then lets time pass. `healthy` is
- * the database without faults, restored once the buyer has left.
+ * Makes a purchase the way an impatient buyer would in a browser, with retries, then lets time pass. The database's faults end when the buyer leaves.
  */
 export async function purchase(site: PayingSite, driver: GatewayDriver, fault: Fault) {
   const { ctx } = site

@@ -17,7 +17,7 @@ import type { Returned } from '../../../src/flows/checkout/gateways/port'
 import type { Site } from './site'
 import type { VirtualTimers } from './virtual-timers'
 
-/** Choices on the page of a gateway or bank, including what happens in the browser. */
+/** Actions of a payer on the page of a gateway or bank, such as paying or closing the window. */
 export const choices = ['pay', 'decline', 'pending', 'ongoing', 'wrongAmount', 'payAndLose', 'close'] as const
 export type Choice = (typeof choices)[number]
 

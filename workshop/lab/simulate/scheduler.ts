@@ -171,7 +171,7 @@ export class Scheduler {
    */
   wouldQueue = ({ locks }: Pick<Parked, 'locks'>): boolean => locks !== null && this.locking.includes(locks)
 
-  /** Tracks a statement while the database executes it. `work` null: it doesn't belong to any work. */
+  /** Tracks a statement while the database executes it. `work` is null if no simulated task sent it. */
   async statement<T>(
     ask: () => Promise<T>,
     work = this.running.getStore() ?? null,

@@ -61,7 +61,7 @@ export const actions = [
   ...usualActions,
   /** Refunds half of the remaining amount. */
   'refund-part',
-  /** Starts a refund of the remaining amount that stays pending. */
+  /** Starts a refund of the remaining amount; the refund stays pending. */
   'refund-pending',
   /** The last refund fails, and its money comes back to us. */
   'refund-failed',

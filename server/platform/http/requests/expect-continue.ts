@@ -13,8 +13,7 @@ export function askForBody({ raw }: FastifyRequest): void {
 }
 
 /**
- * Delays `100 Continue`, which Node would send for every body, until the body is wanted (a form's is wanted only when
- * it is read), so that a refusal arrives before the body is sent. A refused body is still discarded, because proxies
+ * Delays `100 Continue`, which Node would send for every body, until the body is read. A refusal therefore arrives before the body is sent. A refused body is still discarded, because proxies
  * forward the header but send without waiting.
  */
 export function answerExpectations(app: FastifyInstance): void {

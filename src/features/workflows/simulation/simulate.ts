@@ -9,7 +9,7 @@ import { transitionIds } from '../../../../machines/diagram/ids'
 import type { Cases } from '../../../../machines/diagram/picture'
 import type { Diagram, DiagramArrow } from '../../../../machines/diagram/types'
 
-/** A transition from a machine's state; `tries` are the example events that take it now, empty if it is blocked. */
+/** A transition out of an active state. `tries` lists the example events that would trigger it now; empty if it is blocked. */
 export type TransitionLine = { arrow: DiagramArrow; tries: AnyEventObject[] }
 
 /** Returns the machine's initial snapshot for this input, without running effects. */

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** Events of a payment: reports from its gateway in any order, and administrators' decisions. */
+/** One step in a payment's history: a report from its gateway (`news`), an administrator's decision (`order`) or the passing of time (`hours`). */
 type Step = { news: Partial<Paid> } | { order: string } | { hours: number }
 const minor = fc.constantFrom(0, 1, 1000, 4900, 5000)
 const news: fc.Arbitrary<Step> = fc.record({

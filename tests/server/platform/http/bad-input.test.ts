@@ -62,7 +62,7 @@ const harmless = new Set([
 ])
 
 /**
- * Gives the next request a new user an hour later, because an accepted call may have deleted, sold or used something.
+ * Moves the clock by an hour and signs in a new user for the next request, because an accepted call may have used things up.
  */
 async function recover(written: readonly string[]) {
   world.app.ctx.clock.pass(3_600_001)

@@ -157,7 +157,7 @@ describe('connections closed by a timeout', () => {
     expect(await line.ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('closes a connection that sends nothing but empty lines', async () => {
+  test('closes a connection that sends only empty lines after its request', async () => {
     const line = open(head('/', 2) + '{}', '127.0.0.27')
     drip(line, '\r\n', 20)
     expect(await line.ended).toMatch(/^HTTP\/1.1 200 /)

@@ -86,7 +86,7 @@ describe('search appearance', () => {
   })
 })
 
-describe('results in words', () => {
+describe('result count and page title as text', () => {
   test.each([
     ['en', { total: 0 }, 'No properties'],
     ['en', { total: 1 }, '1 property'],

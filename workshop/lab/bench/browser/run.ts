@@ -109,7 +109,7 @@ async function measureMoves(browser: Browser, csv: string): Promise<BenchRow[]> 
   return rows
 }
 
-/** Returns the lowest value of each row. */
+/** Returns the lowest value for each name across all passes. */
 function lowest(all: readonly Record<string, number>[]): Record<string, number> {
   const names = Object.keys(all[0] ?? {})
   return Object.fromEntries(names.map((name) => [name, Math.min(...all.map((one) => one[name]!))]))

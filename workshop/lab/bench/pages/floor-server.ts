@@ -1,4 +1,4 @@
-/** Lower bound of the page benchmark: a server that only sends fixed bytes. Prints its URL. */
+/** Lower bound of the page benchmark: a child process that serves fixed bytes, received by message, and replies with its URL. */
 import Fastify from 'fastify'
 
 process.once('message', ({ bytes, headers }: { bytes: string; headers: Record<string, string> }) => {
