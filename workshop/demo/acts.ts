@@ -1,9 +1,9 @@
 import { askForFeaturing } from '../../server/areas/featuring'
 import type { Listing } from '../../server/areas/listing-kinds'
 import { holdSlot } from '../../server/areas/packages'
+import { storeEdit } from '../../server/areas/submissions'
 import type { ActedBy, Trx } from '../../server/core/kind'
 import { advance } from '../../server/core/advance'
-import { json } from '../../server/platform/db/json'
 import { rejections } from './outcomes'
 import { priceReduced } from './listing-languages'
 import { decide } from './decide'
@@ -56,10 +56,7 @@ export async function act(
       price: Math.round((spec.price * 0.96) / 100_000) * 100_000 || spec.price,
       description: `${priceReduced[spec.lang]}\n\n${spec.description}`,
     }
-    await trx
-      .insertInto('property_revision')
-      .values({ property_id: id, changes: json(changes), submitted_at: later })
-      .execute()
+    await storeEdit(trx, { record: 'property', id }, changes, later)
     await send('edit.submitted', person, later)
   }
   if (outcome === 'featured')

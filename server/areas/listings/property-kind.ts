@@ -5,36 +5,13 @@ import type { RecordKind } from '../../core/kind'
 import {
   axesOf,
   everLive,
-  freeSlug,
   listedColumns,
   listedEffects,
   listedReasons,
   mayUndo,
   roomFor,
 } from '../listing-kinds'
-import type { Transaction } from 'kysely'
-import type { DB } from '../../platform/db/schema'
-import { type ListingFields, writeListing } from '../submissions'
-
-/** Applies and deletes a listing's pending edit (D12). Does nothing if there is none. */
-async function applyRevision(trx: Transaction<DB>, propertyId: number, now: Date): Promise<void> {
-  const waiting = await trx
-    .selectFrom('property_revision')
-    .select('changes')
-    .where('property_id', '=', propertyId)
-    .executeTakeFirst()
-  if (!waiting) return
-  const changes = waiting.changes as ListingFields
-  // Another listing may have taken the requested slug since the edit was submitted.
-  const slug = changes.slug && (await freeSlug(trx, changes.slug, propertyId))
-  await writeListing(trx, propertyId, { ...changes, ...(slug && { slug }) }, now)
-  await discardRevision(trx, propertyId)
-}
-
-/** Discards the pending edit, because it or the listing was rejected. */
-async function discardRevision(trx: Transaction<DB>, propertyId: number): Promise<void> {
-  await trx.deleteFrom('property_revision').where('property_id', '=', propertyId).execute()
-}
+import { decidedEdits, writeListing } from '../submissions'
 
 /** Listings: three independent axes in three columns, and the review of edits in a fourth (D8–D13, D67). */
 export const property: RecordKind<'property'> = {
@@ -54,5 +31,5 @@ export const property: RecordKind<'property'> = {
   ownerOf: (row) => row.user_id,
   columnsOfOwnAct: (event, now) => (confirming.has(event) ? { confirmed_at: now } : {}),
   prefill: prefillDraft,
-  inside: listedEffects('property', propertyMachine, { apply: applyRevision, discard: discardRevision }),
+  inside: listedEffects('property', propertyMachine, decidedEdits('property', writeListing)),
 }

@@ -9,12 +9,13 @@ import {
   plansOfDraft,
   sendEdit,
   type SentEdit,
+  storeEdit,
   together,
 } from '../submissions'
 import { freeSlug } from '../listing-kinds'
 import { checkProject } from './check-project'
 import { keepSentProject, listsAfter, plansAfter } from './files'
-import { filesAfter, keepRevision, waitingOf, type ProjectFields } from './write'
+import { filesAfter, waitingOf, type ProjectFields } from './write'
 
 type ProjectEditInput = Parsed<'post_project'> & { id: number }
 const record = 'project'
@@ -47,6 +48,6 @@ export async function editProject(ctx: Ctx, user: UserRow, input: ProjectEditInp
     }
     if (input.slug_id) changes.slug = (await freeSlug(trx, input.slug_id, row.id, record)) ?? row.slug
     await writeFiles(trx, sent.rows)
-    await keepRevision(trx, row.id, changes, now)
+    await storeEdit(trx, { record, id: row.id }, changes, now)
   })
 }

@@ -1,8 +1,9 @@
 import { projectMachine } from '../../../machines/records/project/machine'
 import { prefillProject } from './prefill'
-import { applyProjectRevision, discardProjectRevision } from './write'
+import { writeProject } from './write'
 import type { RecordKind } from '../../core/kind'
 import { axesOf, listedColumns, listedEffects, listedReasons, mayUndo, roomFor } from '../listing-kinds'
+import { decidedEdits } from '../submissions'
 
 /** Projects. Two columns hold their two independent axes; a third holds the review of edits (D8, D12, D13, D67). */
 export const project: RecordKind<'project'> = {
@@ -18,8 +19,5 @@ export const project: RecordKind<'project'> = {
   columnsOf: listedColumns,
   ownerOf: (row) => row.user_id,
   prefill: prefillProject,
-  inside: listedEffects('project', projectMachine, {
-    apply: applyProjectRevision,
-    discard: discardProjectRevision,
-  }),
+  inside: listedEffects('project', projectMachine, decidedEdits('project', writeProject)),
 }

@@ -1,10 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Characteristics } from '../../../contract/listing/characteristics'
-import { json } from '../../platform/db/json'
 import type { DB, NewProject } from '../../platform/db/schema'
 import type { ProjectFileTable } from '../../platform/db/schema.gen'
-import { freeSlug } from '../listing-kinds'
-import { characteristicsWith, withoutCharacteristics } from '../submissions'
+import { characteristicsWith, pendingEdit, withoutCharacteristics } from '../submissions'
 
 /** An existing or resulting file of a project; one without an id is new. */
 export interface FileLine {
@@ -118,40 +116,5 @@ export async function filesAfter(db: Kysely<DB>, id: number, waiting: Partial<Li
 }
 
 /** Returns a project's pending edit; empty if there is none. */
-export async function waitingOf(db: Kysely<DB>, id: number): Promise<ProjectFields> {
-  const row = await db
-    .selectFrom('project_revision')
-    .select('changes')
-    .where('project_id', '=', id)
-    .executeTakeFirst()
-  return (row?.changes ?? {}) as ProjectFields
-}
-
-/** Stores an edit until it is decided, replacing a previous one. */
-export async function keepRevision(
-  trx: Transaction<DB>,
-  id: number,
-  fields: ProjectFields,
-  now: Date,
-): Promise<void> {
-  const kept = { changes: json(fields), submitted_at: now }
-  await trx
-    .insertInto('project_revision')
-    .values({ project_id: id, ...kept })
-    .onConflict((conflict) => conflict.column('project_id').doUpdateSet(kept))
-    .execute()
-}
-
-/** Applies and deletes the pending edit (D12). Does nothing if there is none. */
-export async function applyProjectRevision(trx: Transaction<DB>, id: number, now: Date): Promise<void> {
-  const fields = await waitingOf(trx, id)
-  // Another project may have taken the requested slug since the edit was submitted.
-  const slug = fields.slug && (await freeSlug(trx, fields.slug, id, 'project'))
-  await writeProject(trx, id, { ...fields, ...(slug && { slug }) }, now)
-  await discardProjectRevision(trx, id)
-}
-
-/** Discards the pending edit, because it or the project was rejected. */
-export async function discardProjectRevision(trx: Transaction<DB>, id: number): Promise<void> {
-  await trx.deleteFrom('project_revision').where('project_id', '=', id).execute()
-}
+export const waitingOf = async (db: Kysely<DB>, id: number): Promise<ProjectFields> =>
+  (await pendingEdit<ProjectFields>(db, { record: 'project', id })) ?? {}

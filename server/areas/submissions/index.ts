@@ -9,6 +9,7 @@ export {
 } from './draft-files'
 export { discardDraft, draftOf, readDraft, saveDraft } from './draft'
 export { addAll, fillDraft, photosOf, typedCharacteristics } from './fill-draft'
+export { decidedEdits, pendingEdit, storeEdit } from './pending-edit'
 export { editSentBefore, ownEditable, sendEdit, type SentEdit } from './send-edit'
 export {
   beforeOrAllowed,

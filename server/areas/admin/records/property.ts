@@ -3,7 +3,7 @@ import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Lang } from '../../../../contract/language/languages'
 import { say } from '../../../platform/texts/say'
 import { type FullRow, readFull } from '../../listings'
-import type { ListingFields } from '../../submissions'
+import { type ListingFields, pendingEdit } from '../../submissions'
 import { characteristicFields } from './characteristics'
 import { changesOf } from './edit-changes'
 import { featuringBeside } from './featuring'
@@ -16,12 +16,7 @@ const nothing: RecordContent = { fields: [], images: [], pending_changes: [], pu
 export const showProperty: Show = async (db, id, lang) => {
   const [row] = await readFull(db, sql<boolean>`p.id = ${id}::bigint`, null)
   if (!row) return nothing
-  const waiting = await db
-    .selectFrom('property_revision')
-    .select('changes')
-    .where('property_id', '=', row.id)
-    .executeTakeFirst()
-  const changes = (waiting?.changes ?? {}) as ListingFields
+  const changes = (await pendingEdit<ListingFields>(db, { record: 'property', id: row.id })) ?? {}
   const { images, files } = await readListedFiles(db, filesOf(row, changes))
   return {
     fields: [

@@ -3,6 +3,7 @@ import type { FullProperty } from '../../../../contract/calls/listings/card-shap
 import type { DB } from '../../../platform/db/schema'
 import { propertyMachine } from '../../../../machines/records/property/machine'
 import { standingPart } from '../../listing-kinds'
+import { pendingEdit } from '../../submissions'
 import { allowedEvents } from '../../../core/advance'
 import type { ActedBy } from '../../../core/kind'
 import type { FullRow } from './read-property'
@@ -23,15 +24,11 @@ export async function insiderPart(
   now: Date,
 ): Promise<InsiderPart> {
   return db.transaction().execute(async (trx) => {
-    const waiting = await trx
-      .selectFrom('property_revision')
-      .select('changes')
-      .where('property_id', '=', row.id)
-      .executeTakeFirst()
+    const listing = { record: 'property', id: row.id } as const
     return {
       ...standingPart(propertyMachine, row),
-      pending_changes: waiting?.changes ?? null,
-      allowed: await allowedEvents(trx, { record: 'property', id: row.id, actor, now }),
+      pending_changes: await pendingEdit<Record<string, unknown>>(trx, listing),
+      allowed: await allowedEvents(trx, { ...listing, actor, now }),
     }
   })
 }

@@ -3,7 +3,6 @@ import type { ContactMode } from '../../../../contract/person/contact'
 import { upload } from '../../../../contract/limits'
 import type { Parsed } from '../../../../contract/calls/call-types'
 import type { Ctx } from '../../../platform/context'
-import { json } from '../../../platform/db/json'
 import type { DB, PropertyRow, UserRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import { writeFiles } from '../../../platform/media/store-file'
@@ -14,9 +13,11 @@ import {
   type KeptFiles,
   type ListingFields,
   ownEditable,
+  pendingEdit,
   requireFewer,
   sendEdit,
   type SentEdit,
+  storeEdit,
   together,
 } from '../../submissions'
 import { freeSlug } from '../../listing-kinds'
@@ -153,24 +154,13 @@ async function mergeRevision(
   now: Date,
   whole: boolean,
 ): Promise<ListingFields> {
-  const waiting = await trx
-    .selectFrom('property_revision')
-    .select('changes')
-    .where('property_id', '=', id)
-    .executeTakeFirst()
-  const before = (waiting?.changes ?? {}) as ListingFields
+  const before = (await pendingEdit<ListingFields>(trx, { record, id })) ?? {}
   const merged: ListingFields = { ...before, ...changes }
   for (const list of ['add_gallery', 'add_documents', 'remove_files'] as const) {
     const joined = [...(whole ? [] : (before[list] ?? [])), ...(changes[list] ?? [])]
     Object.assign(merged, { [list]: joined.length > 0 ? joined : undefined })
   }
-  await trx
-    .insertInto('property_revision')
-    .values({ property_id: id, changes: json(merged), submitted_at: now })
-    .onConflict((conflict) =>
-      conflict.column('property_id').doUpdateSet({ changes: json(merged), submitted_at: now }),
-    )
-    .execute()
+  await storeEdit(trx, { record, id }, merged, now)
   return merged
 }
 

@@ -5,7 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import { isBlank } from '../../../../contract/input/visible-text'
 import { numberIn } from '../../../platform/http/read-number'
 import type { RefusalText } from '../../../platform/refusal'
-import type { ListingFields, ParameterValue } from '../../submissions'
+import { type ListingFields, type ParameterValue, pendingEdit } from '../../submissions'
 
 export interface AskedParameter {
   id: number
@@ -55,12 +55,8 @@ export async function answersOf(db: Kysely<DB>, propertyId: number): Promise<Par
     .select(['parameter_id', 'value', 'value_num'])
     .where('property_id', '=', propertyId)
     .execute()
-  const revision = await db
-    .selectFrom('property_revision')
-    .select('changes')
-    .where('property_id', '=', propertyId)
-    .executeTakeFirst()
-  return [...stored, ...((revision?.changes as ListingFields | undefined)?.parameters ?? [])]
+  const waiting = await pendingEdit<ListingFields>(db, { record: 'property', id: propertyId })
+  return [...stored, ...(waiting?.parameters ?? [])]
 }
 
 type CheckedParameter = { value: string; value_num: number | null } | { error: RefusalText }

@@ -9,6 +9,7 @@ import {
   fillDraft,
   type ListingFields,
   type NamedFile,
+  pendingEdit,
   photosOf,
   typedCharacteristics,
 } from '../../submissions'
@@ -26,12 +27,7 @@ export async function prefillDraft(trx: Transaction<DB>, draftId: number, proper
     .selectAll()
     .where('id', '=', propertyId)
     .executeTakeFirstOrThrow()
-  const revision = await trx
-    .selectFrom('property_revision')
-    .select('changes')
-    .where('property_id', '=', propertyId)
-    .executeTakeFirst()
-  const waiting = (revision?.changes ?? {}) as ListingFields
+  const waiting = (await pendingEdit<ListingFields>(trx, { record: 'property', id: propertyId })) ?? {}
   const now = { ...row, ...waiting }
   const parameters =
     waiting.parameters ??
