@@ -13,12 +13,12 @@ export {
   moderationStates,
   roomFor,
   shownRevision,
-  standingPart,
   waitsForModerator,
 } from './listed-kind'
-export { featuringOf, openAdvertisement } from './listing-featuring'
+export { openAdvertisement } from './listing-featuring'
 export { countListings, snapshotsOf } from './listing-snapshots'
-export { listingDrafts, listingStatus, statusesOf } from './listing-status'
+export { listingStatus } from './listing-status'
+export { ownExtra, insiderPart, ownConditions, ownParts } from './own-listings'
 export { publishFiles, publishFilesEffect } from './publish-files'
 export { requireOwn } from './require-own'
 export { answerQuestion, deleteListing, renewListing, setStatus, withdrawEdit } from './set-status'

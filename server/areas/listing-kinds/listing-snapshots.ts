@@ -14,7 +14,7 @@ import { shownRevision } from './listed-kind'
 import { listingDrafts, listingStatus } from './listing-status'
 
 /** Columns that determine a row's state. */
-type ListingStateRow = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
+export type ListingStateRow = Pick<ListedRow, 'id' | 'request_status' | 'revision_state' | 'status'> & {
   property_type?: string
   market_status?: string
 }

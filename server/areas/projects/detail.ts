@@ -4,16 +4,14 @@ import { readCharacteristics } from '../../../contract/listing/characteristics'
 import type { FullProject } from '../../../contract/calls/projects/shapes'
 import type { Data } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
-import { projectMachine } from '../../../machines/records/project/machine'
 import type { DB, ProjectRow, UserRow } from '../../platform/db/schema'
 import { Refusal } from '../../platform/refusal'
 import { fileUrl, pictureOf, pictureUrl } from '../../platform/media/links'
-import { allowedEvents } from '../../core/advance'
 import { personColumns, personOf, type PersonRow } from '../accounts'
 import { packageFacts } from '../eligibility'
 import { opensWith } from '../packages'
-import { isInsider } from '../listings'
-import { standingPart } from '../listing-kinds'
+import { isInsider, readerOf } from '../listings'
+import { insiderPart } from '../listing-kinds'
 import { type PictureColumns, pictureJson } from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 import { projectCards } from './list'
@@ -67,7 +65,7 @@ export async function readProject(
   asking: ProjectViewer,
 ): Promise<FullProject> {
   const now = ctx.clock.now()
-  const viewer = asking?.account_state === 'deactivated' ? null : asking
+  const viewer = readerOf(asking)
   const row = await readFullProject(ctx.db, which)
   const insider = row !== null && isInsider(row, viewer)
   if (!row || !(row.is_public || insider)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -77,12 +75,7 @@ export async function readProject(
   const opening = open ? [] : await opensWith(ctx.db, 'project_access', viewer?.id ?? null)
   const full = fullOf(row, { viewer, locked: !open, opensWith: opening, now })
   if (!insider) return full
-  const id = viewer?.id ?? null
-  const actor = { role: id === row.user_id ? 'person' : 'admin', id } as const
-  const allowed = await ctx.db
-    .transaction()
-    .execute((trx) => allowedEvents(trx, { record: 'project', id: row.id, actor, now }))
-  return { ...full, ...standingPart(projectMachine, row), allowed }
+  return { ...full, ...(await insiderPart(ctx.db, 'project', row, viewer?.id ?? null, now)) }
 }
 
 interface ProjectReader {

@@ -2,19 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { ProjectCard } from '../../../contract/calls/projects/shapes'
 import type { Data, Extra, Parsed } from '../../../contract/calls/call-types'
-import { projectMachine } from '../../../machines/records/project/machine'
 import type { DB } from '../../platform/db/schema'
-import { eventsFor } from '../../core/allowed-events'
 import { pageOf, type Page, type Paging } from '../../platform/db/page-of'
-import {
-  countListings,
-  featuringOf,
-  listingDrafts,
-  listingStatus,
-  snapshotsOf,
-  standingPart,
-  statusesOf,
-} from '../listing-kinds'
+import { ownExtra, ownConditions, ownParts } from '../listing-kinds'
 import { all, type Condition, matching, textQuery } from '../search'
 import { projectCardOf, projectColumns, projectJoins, type ProjectCardRow } from './card'
 
@@ -54,26 +44,13 @@ export async function listOwnProjects(
   input: Parsed<'get-added-projects'>,
   now: Date,
 ): Promise<{ data: OwnProjectCard[]; extra: Extra<'get-added-projects'> }> {
-  const found: Condition[] = [sql`j.user_id = ${userId}`, sql`j.deleted_at is null`]
-  if (input.request_status) found.push(sql`j.request_status = ${input.request_status}`)
-  if (input.listing_status) found.push(sql`${listingStatus('project', 'j')} = ${input.listing_status}`)
-  if (input.id !== undefined) found.push(sql`j.id = ${input.id}`)
+  const found = ownConditions('project', 'j', userId, input)
   if (input.search) found.push(matching('j', { match: textQuery(input.search), answered: [] }))
   const { data: rows, total } = await projectPage(db, found, input)
-  const ids = rows.map((row) => row.id)
-  const featuring = await featuringOf(db, 'project', ids)
-  const statuses = await statusesOf(db, 'project', ids)
-  const standing = await snapshotsOf(db, 'project', userId, rows, now)
-  const ownCard = (row: ProjectCardRow): OwnProjectCard => ({
-    ...projectCardOf(row, now),
-    ...standingPart(projectMachine, row),
-    featuring: featuring.get(row.id) ?? null,
-    allowed: eventsFor(standing(row), 'person'),
-    listing_status: statuses.get(row.id)!,
-  })
-  const counts = await countListings(db, 'project', userId)
+  const ownPart = await ownParts(db, 'project', userId, rows, now)
+  const ownCard = (row: ProjectCardRow): OwnProjectCard => ({ ...projectCardOf(row, now), ...ownPart(row) })
   return {
     data: rows.map(ownCard),
-    extra: { total, counts, drafts: await listingDrafts(db, 'project', userId) },
+    extra: { total, ...(await ownExtra(db, 'project', userId)) },
   }
 }

@@ -7,10 +7,11 @@ import { Refusal } from '../../../platform/refusal'
 import type { Visited } from '../../../platform/http/note-visit'
 import { browserPeople } from '../../accounts'
 import { packageFacts } from '../../eligibility'
+import { insiderPart } from '../../listing-kinds'
 import { opensWith } from '../../packages'
+import { pendingEdit } from '../../submissions'
 import { noteLook } from '../count-views'
 import { fullOf } from './full-property'
-import { insiderPart } from './insider-part'
 import { isInsider, mayRead, readFull } from './read-property'
 
 type DetailViewer = Pick<UserRow, 'id' | 'role' | 'permissions' | 'account_state'> | null
@@ -56,9 +57,11 @@ export async function readDetail(
   const trust = await trustOf(ctx.db, row.id, now)
   const data = fullOf(row, { viewer, premium, opensWith: opening, trust, now })
   if (!insider) return data
-  const id = viewer?.id ?? null
-  const actor = { role: id === row.user_id ? 'person' : 'admin', id } as const
-  return { ...data, ...(await insiderPart(ctx.db, row, actor, now)) }
+  return {
+    ...data,
+    ...(await insiderPart(ctx.db, 'property', row, viewer?.id ?? null, now)),
+    pending_changes: await pendingEdit<Record<string, unknown>>(ctx.db, { record: 'property', id: row.id }),
+  }
 }
 
 const dayMs = 86_400_000
