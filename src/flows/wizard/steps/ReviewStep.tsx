@@ -8,7 +8,7 @@ import { toMinor } from '../../../../contract/money/minor-units'
 import type { PriceDecimals } from '../../../../contract/values'
 import { readTyped } from '../../../../contract/input/parse-number'
 import { useSettings } from '../../../app/api/use-settings'
-import { ReviewParts, type ReviewPart } from './ReviewParts'
+import { ReviewParts } from './ReviewParts'
 import type { WizardCategory, ListingDraft, WizardValues } from './wizard-values'
 
 export interface ReviewStepProps {
@@ -24,55 +24,35 @@ export function ReviewStep({ values, draft, category, currency, onEdit }: Review
   const { t, i18n } = useTranslation()
   const { price_decimals: decimals } = useSettings()
   const names = new Map(category?.parameter_types.map((one) => [one.id, one] as const))
-  const parts: ReviewPart[] = [
-    {
-      step: 'details',
-      rows: [
-        { name: t('wizard.title'), value: values.title },
+  const answers = values.parameters.flatMap(({ parameter_id, value }) => {
+    const parameter = names.get(parameter_id)
+    if (value === '' || !parameter) return []
+    const { name, unit } = parameter
+    return { name, value: [answerName(parameter, value), unit].filter(Boolean).join(' ') }
+  })
+  return (
+    <ReviewParts
+      values={values}
+      address={values.address}
+      draft={draft}
+      details={[
         { name: t('wizard.price'), value: priceText(values, { currency, decimals }, i18n) },
         { name: t('wizard.category'), value: category?.category ?? '' },
         {
           name: t('tools.compare.offer'),
           value: t(values.property_type === 'rent' ? 'wizard.offerRent' : 'wizard.offerSell'),
         },
-      ],
-    },
-    {
-      step: 'place',
-      rows: [
-        { name: t('wizard.address'), value: values.address },
-        {
-          name: t('wizard.city'),
-          value: [values.city, values.state, values.country].filter(Boolean).join(', '),
-        },
-      ],
-    },
-    {
-      step: 'facts',
-      rows: [
-        ...values.parameters
-          .filter((one) => one.value !== '' && names.has(one.parameter_id))
-          .map(({ parameter_id, value }) => ({
-            name: names.get(parameter_id)?.name ?? '',
-            value: [answerName(names.get(parameter_id), value), names.get(parameter_id)?.unit]
-              .filter(Boolean)
-              .join(' '),
-          })),
-        ...characteristicLines(characteristicsOf('property'), values, { say: t, lang: i18n.language }),
-      ],
-    },
-    {
-      step: 'photos',
-      rows: [
-        {
-          name: t('wizard.photos'),
-          value: String(draft.files.filter((file) => file.kind === 'gallery').length),
-        },
-      ],
-    },
-    { step: 'search', rows: [{ name: t('wizard.metaTitle'), value: values.meta_title || values.title }] },
-  ]
-  return <ReviewParts parts={parts} onEdit={onEdit} />
+      ]}
+      own={{
+        step: 'facts',
+        rows: [
+          ...answers,
+          ...characteristicLines(characteristicsOf('property'), values, { say: t, lang: i18n.language }),
+        ],
+      }}
+      onEdit={onEdit}
+    />
+  )
 }
 
 /** Returns the price as the listing will show it; unreadable input stays as typed. */
