@@ -86,23 +86,32 @@ export const featuring = z.object({
 export type Featuring = z.output<typeof featuring>
 
 /** A moderator's question about a pending listing, with the deadline for the answer. */
-export const question = z.object({ text: z.string(), answer_by: time.nullable() })
+const question = z.object({ text: z.string(), answer_by: time.nullable() })
 
-/** Owner's card: adds the moderation decision and the actions available now. */
-export const ownCard = card.extend({
+/** Moderation decision and available actions; for the owner and admins. */
+export const standing = z.object({
   revision_state: z.enum(revisionStates),
   reject_reason: z.string().nullable(),
   question: question.nullable(),
   expires_at: time.nullable(),
+  allowed: z.array(z.string()),
+})
+
+/** Fields of an owner's card of either kind: decision, available actions and featuring. */
+export const ownPart = {
+  ...standing.shape,
+  featuring: featuring.nullable(),
+  /** Overall status. */
+  listing_status: z.enum(listingStatuses),
+}
+
+export const ownCard = card.extend({
+  ...ownPart,
   views: count,
   favourites: count,
   leads: count,
   /** Views and enquiries on recent days (UTC), oldest first and ending today; null if there are none. */
   trend: z.object({ views: z.array(count), interested: z.array(count) }).nullable(),
-  featuring: featuring.nullable(),
-  allowed: z.array(z.string()),
-  /** Overall status. */
-  listing_status: z.enum(listingStatuses),
 })
 
 const document = z.object({ id: rowId, name: z.string(), url, mime: z.string(), bytes: count })
@@ -152,12 +161,8 @@ export const full = card.extend({
   trust: z.object({ is_reviewed: z.boolean(), asked: count }),
   /** The following fields are only for the owner and admins. */
   contact: z.enum(contactModes).optional(),
-  revision_state: z.enum(revisionStates).optional(),
-  reject_reason: z.string().nullable().optional(),
-  question: question.nullable().optional(),
-  expires_at: time.nullable().optional(),
   pending_changes: z.record(z.string(), z.unknown()).nullable().optional(),
-  allowed: z.array(z.string()).optional(),
+  ...standing.partial().shape,
 })
 export type FullProperty = z.output<typeof full>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../../input/single-line'
 import { listing, text, upload } from '../../limits'
 import { projectFields } from '../../filter/project-filter'
-import { listingStatuses, requestStatuses, revisionStates } from '../../listing/listing-states'
+import { listingStatuses, requestStatuses } from '../../listing/listing-states'
 import * as values from '../../values'
 import { publicPerson } from '../accounts/shapes'
 import { place } from '../kit/person-fields'
@@ -27,7 +27,7 @@ import { time, url, word, type Shape } from '../kit/primitives'
 import { cardOutputs, characteristicInputs, characteristicOutputs } from '../listings/characteristic-shapes'
 import { listed, pictureSent, searchStep, submittedBefore } from '../listings/advert-shapes'
 import { listingCounts, listingDraft } from '../own/shapes'
-import { featuring, listExtra, lock, picture, question, shortCategory } from '../listings/card-shapes'
+import { listExtra, lock, ownPart, picture, shortCategory, standing } from '../listings/card-shapes'
 import { filterShape, propertyFilter } from '../listings/search-shapes'
 
 export const projectCard = z.object({
@@ -53,20 +53,6 @@ export const projectCard = z.object({
 })
 export type ProjectCard = z.output<typeof projectCard>
 
-/** Moderation decision and available actions; for the owner and admins. */
-const standing = {
-  revision_state: z.enum(revisionStates),
-  reject_reason: z.string().nullable(),
-  question: question.nullable(),
-  expires_at: time.nullable(),
-  allowed: z.array(z.string()),
-}
-const ownProject = projectCard.extend({
-  ...standing,
-  featuring: featuring.nullable(),
-  listing_status: z.enum(listingStatuses),
-})
-
 /** Floor plan (D87). Its document is omitted if the package doesn't include project access (`locked`). */
 const plan = z.object({ id: rowId, title: z.string(), document: url.nullable() })
 const fullProject = projectCard.extend({
@@ -84,7 +70,7 @@ const fullProject = projectCard.extend({
   is_owner: z.boolean(),
   /** Floor plans and documents require a package that includes project_access (§6). */
   ...lock,
-  ...z.object(standing).partial().shape,
+  ...standing.partial().shape,
 })
 export type FullProject = z.output<typeof fullProject>
 
@@ -167,7 +153,7 @@ export const projectShapes = {
       request_status: maybe(word(requestStatuses)),
       listing_status: maybe(word(listingStatuses)),
     }),
-    data: z.array(ownProject),
+    data: z.array(projectCard.extend(ownPart)),
     extra: listExtra.extend({ counts: listingCounts, drafts: z.array(listingDraft) }),
   },
   post_project: { input: postProject, data: fullProject, extra: submittedBefore },
