@@ -8,6 +8,7 @@ export const onlyInFull: Record<string, string> = {
     'reads every call as six viewers; listing-contact has the rule itself',
   'tests/server/core/every-transition.test.ts':
     "sends every event over the server; the charts' own tests judge the same transitions",
+  'tests/server/app/data-folder-commands.test.ts': 'starts the command line',
   'tests/server/app/doctor.test.ts': 'starts the command line',
   'tests/server/app/move-files.test.ts': 'starts the command line',
   'tests/server/app/older-database.test.ts': 'migrates the database of release 1.0.0',
@@ -37,7 +38,7 @@ export const embeddedSuite: Record<string, string> = {
   'tests/server/payments/payment-webhook.test.ts': 'pays',
   'tests/server/backup/moving.test.ts': 'moves its site to PostgreSQL',
   'tests/server/app/older-database.test.ts': 'upgrades it from release 1.0.0',
-  'tests/server/app/operator-commands.test.ts': 'runs commands on a data folder',
+  'tests/server/app/data-folder-commands.test.ts': 'runs commands on a data folder',
   'tests/server/platform/db/engine-crash.test.ts': 'survives a crash',
   'tests/server/platform/db/full-disk.test.ts': 'reports a full disk',
   'tests/server/platform/db/lock-data-dir.test.ts': 'locks a data folder',

@@ -1,9 +1,7 @@
-import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { giveCopies } from '../../../server/app/backup/snapshot-socket'
-import { maintenanceOrder } from '../../../server/areas/admin'
 import { seed } from '../../../server/app/seed/seed'
 import { migrate } from '../../../server/platform/db/migrate'
 import { sealOf } from '../../../server/platform/secrets/seal'
@@ -21,7 +19,7 @@ let where: Where
 beforeEach(async () => {
   sites = new Sites()
   const postgres = process.env['DATABASE_URL']
-  where = postgres ? await sites.emptyPostgres(postgres) : sites.emptyFolder()
+  where = postgres ? await sites.emptyPostgres(postgres) : sites.newFolder()
 })
 afterEach(() => sites.remove())
 
@@ -163,46 +161,6 @@ test('the site can be closed and reopened', async () => {
   expect(await order('maybe')).toMatchObject({ status: 2 })
 })
 
-test.skipIf(process.env['DATABASE_URL'])(
-  'a server holding the embedded database open is notified and keeps running',
-  async () => {
-    const site = await sites.embedded()
-    const app = await appOn(site.opened, { DATA_DIR: site.DATA_DIR })
-    const stop = await giveCopies(site.DATA_DIR, site.opened.copyTo!, undefined, {
-      maintenance: maintenanceOrder(app.ctx),
-    })
-    try {
-      expect(await app.call('faqs')).toMatchObject({ status: 200 })
-      expect(await threshold(site, 'maintenance', 'on')).toMatchObject({ status: 0 })
-      expect(await app.call('faqs')).toMatchObject({ status: 503 })
-      expect(await threshold(site, 'maintenance', 'off')).toMatchObject({ status: 0 })
-      expect(await app.call('faqs')).toMatchObject({ status: 200 })
-      await stop()
-      expect(await threshold(site, 'maintenance', 'on')).toEqual({
-        status: 1,
-        output: expect.stringMatching(/^The server that uses .* cannot be told: .* Stop it, and try again/),
-      })
-    } finally {
-      await stop()
-      await app.http.close()
-    }
-  },
-)
-
-test
-  .skipIf(process.env['DATABASE_URL'])
-  .each([['migrate'], ['maintenance', 'on'], ['deliveries', 'retry'], ['admin', 'reset', email]])(
-  "%s doesn't create a site",
-  async (...args) => {
-    const { status, output } = await threshold(where, ...args)
-    expect([status, output]).toEqual([
-      1,
-      `There is no database in ${where.DATA_DIR}. Name the data folder with DATA_DIR, or the database with DATABASE_URL.\n`,
-    ])
-    expect(existsSync(join(where.DATA_DIR, 'pg'))).toBe(false)
-  },
-)
-
 test.skipIf(!process.env['DATABASE_URL'])('only migrate initializes an empty database', async () => {
   for (const args of [
     ['admin', 'reset', email],
@@ -226,37 +184,6 @@ test.skipIf(!process.env['DATABASE_URL'])('only migrate initializes an empty dat
   )
   expect(rows).toEqual([])
 })
-
-test.skipIf(process.env['DATABASE_URL'] || process.getuid?.() !== 0)(
-  "commands run as root leave no root-owned files in another user's database folder or next to it",
-  async () => {
-    await onSite(async () => {})
-    const nobody = 65_534
-    const own = [
-      where.DATA_DIR,
-      ...readdirSync(where.DATA_DIR, { recursive: true, encoding: 'utf8' }).map((name) =>
-        join(where.DATA_DIR, name),
-      ),
-    ]
-    for (const path of own) chownSync(path, nobody, nobody)
-    for (const args of [
-      ['admin', 'reset', email],
-      ['maintenance', 'on'],
-      ['migrate'],
-      ['go-live'],
-      ['doctor'],
-    ]) {
-      const { output } = await threshold(where, ...args)
-      if (args[0] !== 'doctor')
-        expect(output).toMatch(/belongs to the user with the number 65534.*sudo -u '#65534'/)
-    }
-    const strange = readdirSync(where.DATA_DIR, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => statSync(join(where.DATA_DIR, name)).uid !== nobody,
-    )
-    // Folder of database copies; the next server removes it when it starts.
-    expect(strange).toEqual(['copies'])
-  },
-)
 
 test('migrate names the database it used without its password', async () => {
   await onSite(async () => {})

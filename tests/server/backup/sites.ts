@@ -29,6 +29,14 @@ export class Sites {
   /** Returns a data folder that doesn't exist yet. */
   emptyFolder = (): Where => ({ DATA_DIR: this.path(`data-${++this.count}`) })
 
+  /** Returns a data folder with a new site's database; without one prepared by `npm test`, it doesn't exist yet. */
+  newFolder(): Where {
+    const where = this.emptyFolder()
+    const made = newSite()
+    if (made) cpSync(made.database, join(where.DATA_DIR, 'pg'), { recursive: true })
+    return where
+  }
+
   /** Creates an empty database on the test PostgreSQL, owned by a role with no other rights. */
   async emptyPostgres(url: string): Promise<Required<Where>> {
     const name = `threshold_moved_${process.pid}_${process.hrtime.bigint()}`
@@ -60,9 +68,7 @@ export class Sites {
    * `close`.
    */
   async embedded(): Promise<Where & { opened: Opened; close: () => Promise<void> }> {
-    const { DATA_DIR } = this.emptyFolder()
-    const made = newSite()
-    if (made) cpSync(made.database, join(DATA_DIR, 'pg'), { recursive: true })
+    const { DATA_DIR } = this.newFolder()
     const unlock = await lockDataDir(DATA_DIR)
     const opened = openDatabase({ dataDir: DATA_DIR })
     await migrate(opened.db)
