@@ -1,6 +1,9 @@
 import type { CatalogueTexts } from '../../platform/db/columns'
 
-/** Arabic and Hindi translations of the shipped catalogue, each with its English text. */
+/**
+ * Arabic and Hindi translations of the shipped catalogue, each with its English text. Existing databases got them from
+ * 0204_shipped_texts.sql.
+ */
 const texts: readonly (readonly [english: string, ar: string, hi: string])[] = [
   // Attributes.
   ['Bedrooms', 'غرف النوم', 'बेडरूम'],

@@ -4,9 +4,11 @@ import { gunzipSync } from 'node:zlib'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobs } from '../../../server/app/jobs/start-jobs'
-import { knownMigrations, migrate } from '../../../server/platform/db/migrate'
+import { knownMigrations, migrate, migrationText } from '../../../server/platform/db/migrate'
+import { json } from '../../../server/platform/db/json'
 import { openDatabase, type Opened } from '../../../server/platform/db/open'
 import { PgliteEngine } from '../../../server/platform/db/pglite-engine'
+import type { CatalogueTexts } from '../../../server/platform/db/columns'
 import type { DB } from '../../../server/platform/db/schema'
 import { projectRoot } from '../../../server/platform/process/root'
 import { ownDatabase } from '../../run/own-database'
@@ -49,6 +51,20 @@ async function putBack(db: Kysely<DB>): Promise<void> {
   })
 }
 
+/** Last migration before the one that adds the shipped texts. */
+const beforeShippedTexts = '0203_city_marks.sql'
+
+/** Edits the shipped catalogue as operators may have done before that migration. */
+async function editCatalogue(db: Kysely<DB>): Promise<void> {
+  await db.updateTable('facility').set({ name: 'Fitness studio' }).where('name', '=', 'Gym').execute()
+  const own = json({ ar: { name: 'استراحة' } })
+  await db.updateTable('facility').set({ texts: own }).where('name', '=', 'Park').execute()
+  await db.updateTable('package').set({ description: 'For you.' }).where('name', '=', 'Agent').execute()
+  await db.updateTable('package').set({ name: 'Office' }).where('name', '=', 'Agency').execute()
+  const options = json(['New', 'Needs some work'])
+  await db.updateTable('parameter').set({ options, unit: 'of 5' }).where('name', '=', 'Condition').execute()
+}
+
 let opened: Opened
 let app: TestApp
 let migrated: string[]
@@ -61,7 +77,9 @@ beforeAll(async () => {
     : openDatabase({ databaseUrl: await ownDatabase(url!, name) })
   await migrate(opened.db, { last: kept.schema })
   await putBack(opened.db)
-  migrated = await migrate(opened.db)
+  migrated = await migrate(opened.db, { last: beforeShippedTexts })
+  await editCatalogue(opened.db)
+  migrated.push(...(await migrate(opened.db)))
   app = await appOn(opened)
   const last = kept.tables['property']!.map(({ updated_at }) => Date.parse(String(updated_at)))
   app.ctx.clock.pass(Math.max(0, Math.max(...last) - app.ctx.clock.now().getTime()))
@@ -144,5 +162,45 @@ describe('the data of release 1.0.0', () => {
     app.ctx.clock.pass(11_000)
     for (const { name, run } of jobs) await expect(run(app.ctx), name).resolves.not.toThrow()
     expect(await own()).toMatchObject({ request_status: 'pending', question: { text: 'Which floor?' } })
+  })
+
+  test('has the shipped catalogue in the other languages, except for what an operator edited', async () => {
+    const { db } = opened
+    const read = async () => ({
+      category: await db.selectFrom('category').selectAll().orderBy('id').execute(),
+      facility: await db.selectFrom('facility').selectAll().orderBy('id').execute(),
+      package: await db.selectFrom('package').selectAll().orderBy('id').execute(),
+      parameter: await db.selectFrom('parameter').selectAll().orderBy('id').execute(),
+      reason: await db.selectFrom('report_reason').selectAll().orderBy('id').execute(),
+    })
+    const found = await read()
+    const textsOf = (name: string, table: 'facility' | 'package' | 'parameter') =>
+      found[table].find((row) => row.name === name)?.texts
+    expect(textsOf('Fitness studio', 'facility')).toEqual({})
+    expect(textsOf('Park', 'facility')).toEqual({ ar: { name: 'استراحة' } })
+    expect(textsOf('Office', 'package')).toEqual({})
+    expect(textsOf('Agent', 'package')).toEqual({ ar: { name: 'وكيل' }, hi: { name: 'एजेंट' } })
+    expect(textsOf('Condition', 'parameter')).toEqual({
+      ar: { name: 'الحالة', options: { New: 'جديد' } },
+      hi: { name: 'स्थिति', options: { New: 'नया' } },
+    })
+    const columns = ['name', 'reason', 'unit', 'description', 'meta_title', 'meta_description', 'options']
+    const edited = ['Fitness studio', 'Park', 'Office', 'Agent', 'Condition']
+    for (const row of Object.values(found).flat() as Row[]) {
+      if (edited.includes(String(row['name'])) && !('slug' in row)) continue
+      const filled = columns.filter((column) => (row[column] as string | unknown[] | null)?.length)
+      const texts = row['texts'] as CatalogueTexts
+      for (const lang of ['ar', 'hi']) {
+        expect(Object.keys(texts[lang] ?? {}).toSorted(), JSON.stringify(row)).toEqual(filled.toSorted())
+        if (filled.includes('options'))
+          expect(Object.keys(texts[lang]!['options']!).toSorted()).toEqual(
+            (row['options'] as string[]).toSorted(),
+          )
+      }
+    }
+    const { data } = await app.call('get_categories', {}, { lang: 'hi' })
+    expect(data).toContainEqual(expect.objectContaining({ category: 'मकान' }))
+    await sql.raw(migrationText('0204_shipped_texts.sql')).execute(db)
+    expect(await read()).toEqual(found)
   })
 })
