@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reconcile } from '../../../server/areas/payments/reconcile'
 import { replay } from '../../../workshop/sandbox/gateways/deliveries'
 import { dispatchDue } from '../../../workshop/sandbox/gateways/dispatch'
+import { json } from '../../../server/platform/db/json'
 import { drainOutbox } from '../../../server/core/outbox/drain'
 import { attempt, type Attempt } from '../../support/gateway-attempt'
 import { drivers } from '../../support/gateway-drivers'
@@ -36,6 +37,15 @@ const sent = async () => {
     .select(['user_id', 'link'])
     .where('type', '=', 'mail.fraudWarned')
     .execute()
+}
+const plansNamed = async () => {
+  await drainOutbox(site.ctx)
+  const rows = await site.ctx.db
+    .selectFrom('notification')
+    .select(['user_id', 'params'])
+    .where('type', '=', 'mail.fraudWarned')
+    .execute()
+  return Object.fromEntries(rows.map(({ user_id, params }) => [user_id, params['title']]))
 }
 const stands = async () => {
   const { state } = await site.ctx.db.selectFrom('subscription').select('state').executeTakeFirstOrThrow()
@@ -138,4 +148,16 @@ test('a partial refund leaves a warning open, as a dispute may still follow', as
   await paid.bank('refund-part')
   expect(await seen()).toMatchObject([{ actionable: true }])
   expect(await waits()).toMatchObject([{ sum: { amount_minor: 2450, currency: 'USD' } }])
+})
+
+test('each administrator reads the name of the plan in their own language', async () => {
+  const { db } = site.ctx
+  const other = await admin(site.ctx)
+  await db.updateTable('app_user').set({ lang: 'ar' }).where('id', '=', other.user.id).execute()
+  await db
+    .updateTable('package')
+    .set({ name: 'Agency', texts: json({ ar: { name: 'وكالة' } }) })
+    .execute()
+  await paid.bank('fraud-warning')
+  expect(await plansNamed()).toEqual({ [boss.user.id]: 'Agency', [other.user.id]: 'وكالة' })
 })
