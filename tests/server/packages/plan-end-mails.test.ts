@@ -6,6 +6,7 @@ import {
   planWarnings,
   subscriptionEnd,
 } from '../../../server/app/jobs/deadlines'
+import { json } from '../../../server/platform/db/json'
 import { drainOutbox } from '../../../server/core/outbox/drain'
 import { featuringSite, day } from '../../support/featuring-site'
 import { subscribe } from '../../support/listings-world'
@@ -163,4 +164,30 @@ test('after a plan ended, one e-mail names all its listings', async () => {
   expect(mails[0]!.text).toContain('/subscription-plan')
   // Each listing still gets a notification of its own.
   expect((await site.notified(user.id)).filter((type) => type === 'mail.listingExpired')).toHaveLength(2)
+})
+
+/** Finds a plan's name read in the site's main language, which every other test of these e-mails reads. */
+test("e-mails about a plan's end name the plan in its owner's language", async () => {
+  const { email, user } = await owner()
+  const { db } = site.app.ctx
+  await db.updateTable('app_user').set({ lang: 'ar' }).where('id', '=', user.id).execute()
+  await db
+    .updateTable('package')
+    .set({ texts: json({ ar: { name: 'باقة الوكالة' } }) })
+    .execute()
+  const [before] = await pass(23, email)
+  provider.mails.length = 0
+  const [after] = await pass(7, email)
+  for (const mail of [before!, after!]) {
+    expect(mail.subject).toContain('باقة الوكالة')
+    expect(mail.text).toContain('باقة الوكالة')
+    expect(mail.text).not.toContain('Test package')
+  }
+  const named = await db
+    .selectFrom('notification')
+    .select('params')
+    .where('user_id', '=', user.id)
+    .where('type', 'in', ['notifications.packageEnds', 'mail.packageEnded'])
+    .execute()
+  expect(named.map(({ params }) => params['title'])).toEqual(['باقة الوكالة', 'باقة الوكالة'])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { json } from '../../../server/platform/db/json'
 import { settle } from '../../../server/areas/payments/settle-payment'
 import { paidVerdict } from '../../support/paid-verdict'
 import { card, intentOf, payingSite, type PayingSite } from '../../support/payments-site'
@@ -64,6 +65,28 @@ describe('receipts (D77)', () => {
     await site.ctx.db.updateTable('package').set({ name: 'Another package', price_minor: 1 }).execute()
     site.ctx.clock.pass(86_400_000)
     expect((await receipt(id)).data).toEqual(before)
+  })
+
+  // A page rendered in the reader's language with today's name of the plan would differ from the document issued.
+  test("name the plan in the buyer's language at the time of payment, on the credit note too", async () => {
+    const { db } = site.ctx
+    await db.updateTable('app_user').set({ lang: 'ar' }).where('id', '=', site.user.id).execute()
+    const named = (ar: string) =>
+      db
+        .updateTable('package')
+        .set({ name: 'Agency', texts: json({ ar: { name: ar } }) })
+        .execute()
+    await named('وكالة')
+    const { id, intent } = await paid()
+    await named('مكتب')
+    await site.control(intent, { action: 'refund' })
+    await site.quiet()
+    for (const lang of ['ar', 'en']) {
+      const { data } = await receipt(id, { token: site.token, lang })
+      expect(data.item).toBe('وكالة')
+      expect(data.credit_notes).toHaveLength(1)
+      expect(data.html.match(/<bdi>وكالة<\/bdi>/g)).toHaveLength(2)
+    }
   })
 
   test('exist only for paid payments and are shown only to the buyer', async () => {
