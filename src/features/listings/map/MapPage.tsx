@@ -1,10 +1,8 @@
-import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import { useSettings } from '../../../app/api/use-settings'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
-import { Awaited } from '../../../ui/feedback/Awaited'
 import { activeFilters } from '../../../shared/results/filters/active-filters'
 import { FilterRow } from '../results/FilterRow'
 import { MapScreen } from '../../../shared/results/MapScreen'
@@ -20,7 +18,6 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
   const [lit, setLit] = useState<string | null>(null)
   const categories = useCallQuery('get_categories', {}).data?.data ?? []
   const active = activeFilters(filter, { t, lang: i18n.language, symbol, categories })
-  const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
   return (
     <MapScreen
       title={resultsTitle(i18n, filter, categories)}
@@ -29,20 +26,9 @@ export function MapPage({ filter, onFilter }: ResultsPageProps) {
           {t('map.showList')}
         </LinkButton>
       }
+      filters={<FilterRow filter={filter} categories={categories} active={active} onFilter={onFilter} />}
     >
-      <FilterRow filter={filter} categories={categories} active={active} onFilter={onFilter} />
-      <ClientOnly fallback={waiting}>
-        <Suspense fallback={waiting}>
-          <ResultsMap
-            filter={filter}
-            onFilter={onFilter}
-            lit={lit}
-            onLit={setLit}
-            listed
-            className="flex-1"
-          />
-        </Suspense>
-      </ClientOnly>
+      <ResultsMap filter={filter} onFilter={onFilter} lit={lit} onLit={setLit} listed className="flex-1" />
     </MapScreen>
   )
 }

@@ -1,5 +1,4 @@
-import { ClientOnly } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import { useCallQuery } from '../../../app/api/call-query'
@@ -7,7 +6,6 @@ import { chipRow, FilterChips } from '../../../shared/results/filters/FilterChip
 import { MapScreen } from '../../../shared/results/MapScreen'
 import { changed } from '../../../shared/results/list-input'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
-import { Awaited } from '../../../ui/feedback/Awaited'
 import { activeProjectFilters } from '../results/active-filters'
 import { projectsTitle } from '../results/projects-input'
 import { ProjectFilters } from '../results/ProjectFilters'
@@ -24,7 +22,6 @@ export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps
   const { t, i18n } = useTranslation()
   const categories = useCallQuery('get_categories', {}).data?.data ?? []
   const active = activeProjectFilters(filter, { t, lang: i18n.language, symbol: '', categories })
-  const waiting = <Awaited className="min-h-72 w-full flex-1 rounded-lg split:min-h-[70dvh]" />
   return (
     <MapScreen
       title={projectsTitle(t, filter)}
@@ -33,20 +30,20 @@ export default function ProjectMapPage({ filter, onFilter }: ProjectMapPageProps
           {t('map.showList')}
         </LinkButton>
       }
+      filters={
+        <>
+          <ProjectFilters filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
+          <div className={chipRow}>
+            <FilterChips
+              active={active}
+              onRemove={(without) => onFilter(changed(filter, without))}
+              onClear={() => onFilter({})}
+            />
+          </div>
+        </>
+      }
     >
-      <ProjectFilters filter={filter} categories={categories} count={active.length} onFilter={onFilter} />
-      <div className={chipRow}>
-        <FilterChips
-          active={active}
-          onRemove={(without) => onFilter(changed(filter, without))}
-          onClear={() => onFilter({})}
-        />
-      </div>
-      <ClientOnly fallback={waiting}>
-        <Suspense fallback={waiting}>
-          <ProjectMap filter={filter} />
-        </Suspense>
-      </ClientOnly>
+      <ProjectMap filter={filter} />
     </MapScreen>
   )
 }
