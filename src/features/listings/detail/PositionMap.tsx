@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { useCallQuery } from '../../../app/api/call-query'
 import MapView from '../../../shared/maps/MapView'
 import { usePlaceNames } from '../../../shared/maps/use-place-names'
 import { useCloseUp } from '../../../shared/maps/use-close-up'
+import { useDots } from '../../../shared/maps/use-dots'
 import { ListingInfo } from '../map/ListingInfo'
 import type { Full } from '../listing-types'
 
@@ -12,7 +13,6 @@ const near = 5
 /** The property and nearby listings on a map. */
 export default function PositionMap({ property }: { property: Full }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<number | null>(null)
   const { id, title, latitude, longitude } = property
   const zoom = useCloseUp()
   const names = usePlaceNames()
@@ -21,39 +21,17 @@ export default function PositionMap({ property }: { property: Full }) {
     () => (around.data?.data ?? []).filter((one) => one.id !== id),
     [around.data, id],
   )
-  const nodes = useMemo(
-    () =>
-      neighbours.map((one) => ({
-        key: String(one.id),
-        look: 'dot' as const,
-        text: '',
-        label: one.title,
-        latitude: one.latitude,
-        longitude: one.longitude,
-      })),
-    [neighbours],
-  )
+  const { map: dots } = useDots(neighbours, (one) => <ListingInfo id={one.id} />)
   const target = useMemo(() => ({ center: { latitude, longitude }, zoom }), [latitude, longitude, zoom])
-  const opened = neighbours.find((one) => one.id === open)
   return (
     <figure className="grid gap-2">
       <MapView
         className="h-80 w-full rounded-lg border border-line md:h-96"
         label={t('public.detail.mapOf', { title })}
         target={target}
-        nodes={nodes}
+        {...dots}
         names={names}
-        onNode={(key) => setOpen(Number(key))}
         pin={{ at: { latitude, longitude }, label: title }}
-        info={
-          opened
-            ? {
-                at: opened,
-                content: <ListingInfo id={opened.id} />,
-                onClose: () => setOpen((now) => (now === opened.id ? null : now)),
-              }
-            : null
-        }
       />
       <figcaption className="text-xs text-muted">{t('public.detail.mapText', { km: near })}</figcaption>
     </figure>

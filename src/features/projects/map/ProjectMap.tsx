@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { ProjectFilter } from '../../../../contract/filter/project-filter'
 import MapView from '../../../shared/maps/MapView'
+import { useDots } from '../../../shared/maps/use-dots'
 import { MapFailure } from '../../../shared/results/MapFailure'
 import { MapAndList } from '../../../shared/results/MapAndList'
 import type { Detent } from '../../../ui/overlays/PullSheet'
@@ -16,22 +17,9 @@ import { useProjectMap } from './use-project-map'
 export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
   const { t } = useTranslation()
   const { query, found, target, setSight, more } = useProjectMap(filter)
-  const [open, setOpen] = useState<number | null>(null)
+  const { open, map: dots } = useDots(found, (project) => <ProjectInfo project={project} />)
   const [detent, setDetent] = useState<Detent>('peek')
   const [lit, setLit] = useState<string | null>(null)
-  const nodes = useMemo(
-    () =>
-      found.map(({ id, title, latitude, longitude }) => ({
-        key: String(id),
-        look: 'dot' as const,
-        text: '',
-        label: title,
-        latitude,
-        longitude,
-      })),
-    [found],
-  )
-  const opened = found.find(({ id }) => id === open)
   const status = query.data ? t(more ? 'project.map.more' : 'project.map.shown', { count: found.length }) : ''
   const map = (
     <div className="relative h-full overflow-hidden border-t border-line split:rounded-lg split:border">
@@ -39,19 +27,9 @@ export default function ProjectMap({ filter }: { filter: ProjectFilter }) {
         label={t('project.map.label')}
         className="absolute inset-0 h-full w-full"
         target={target}
-        nodes={nodes}
+        {...dots}
         lit={lit ?? (open === null ? null : String(open))}
-        onNode={(key) => setOpen(Number(key))}
         onSight={setSight}
-        info={
-          opened
-            ? {
-                at: opened,
-                content: <ProjectInfo project={opened} />,
-                onClose: () => setOpen((now) => (now === opened.id ? null : now)),
-              }
-            : null
-        }
       />
       <MapFailure of={query} />
     </div>
