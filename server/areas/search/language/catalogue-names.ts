@@ -74,7 +74,7 @@ export function namesIn(
   return [...ofPlaces, ...ofTypes].toSorted((a, b) => b.form.length - a.form.length)
 }
 
-type Located = Partial<Record<PlaceKind, string>>
+type Located = Partial<Record<PlaceKind, string | null>>
 
 /** Catalogue data needed to translate place names. */
 interface LocationNaming {

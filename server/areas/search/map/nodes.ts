@@ -3,9 +3,13 @@ import { map } from '../../../../contract/limits'
 import { isOnRequest } from '../../../../contract/money/listing-price'
 import { toMajor } from '../../../../contract/money/money'
 import type { Data } from '../../../../contract/calls/call-types'
+import { plainLanguage } from '../../../../contract/language/language-path'
+import { readerLanguage } from '../../../platform/texts/reader-language'
 import type { DB } from '../../../platform/db/schema'
 import { all, type Condition } from '../condition'
 import { inStreets } from '../geo'
+import { catalogueTerms } from '../catalogue-terms'
+import { withNamesIn } from '../language/catalogue-names'
 import { countedCells, countPlanOf, tiledCells, type MapCell } from './cells'
 import { clusterPlaces, type SharedPlace } from './cluster-places'
 import { levelFor, tileLevelFor, type View } from './grid'
@@ -41,9 +45,22 @@ interface MapNodes {
 
 /**
  * Returns a map's items: a marker for the only listing in a grid cell, a cluster for several; at most `map.nodesMax` in
- * total.
+ * total. Their places are named in the reader's language.
  */
-export async function mapNodes(
+export async function mapNodes(db: Kysely<DB>, wanted: WantedNodes): Promise<MapNodes> {
+  const found = await findNodes(db, wanted)
+  const lang = readerLanguage()
+  if (lang === plainLanguage) return found
+  const terms = await catalogueTerms(db)
+  const nodes = found.nodes.map((node) =>
+    node.kind === 'cluster'
+      ? { ...node, place: withNamesIn(node.place, terms, lang) }
+      : withNamesIn(node, terms, lang),
+  )
+  return { ...found, nodes }
+}
+
+async function findNodes(
   db: Kysely<DB>,
   { conditions, tiled, view, zoom, atMost }: WantedNodes,
 ): Promise<MapNodes> {

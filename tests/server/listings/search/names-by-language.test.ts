@@ -98,6 +98,22 @@ describe('place name in another language', () => {
     expect(JSON.stringify(await world.saved('en'))).not.toContain('دبي')
   })
 
+  it.each([
+    ['ar', 'دبي'],
+    ['en', 'Dubai'],
+  ])("markers and clusters of a map have names in the reader's language: %s", async (lang, city) => {
+    const view = { north: 25.5, south: 25, east: 55.5, west: 55, zoom: 9 }
+    const around = { city: 'Dubai', state: 'Dubai', country: 'United Arab Emirates', address: 'Marina' }
+    const place = { latitude: 25.2, longitude: 55.3 }
+    const { ctx } = world.app
+    await ctx.db.updateTable('property').set(place).where('id', '=', villa).execute()
+    const nodes = async () => (await world.app.call('property-map', view, { lang })).data
+    expect(await nodes()).toMatchObject([{ kind: 'listing', city }])
+    const next = await listing(ctx, world.at, world.seller, { ...around, ...place, title: 'Flat by the sea' })
+    expect(await nodes()).toMatchObject([{ kind: 'cluster', place: { city } }])
+    await ctx.db.updateTable('property').set({ deleted_at: ctx.clock.now() }).where('id', '=', next).execute()
+  })
+
   it('listings show a new translation as soon as the catalogue changes', async () => {
     await world.app.ctx.db
       .updateTable('city')
