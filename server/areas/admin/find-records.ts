@@ -5,7 +5,7 @@ import { containing } from '../../platform/db/page-of'
 import type { DB } from '../../platform/db/schema'
 import { isId, numberOf } from './lists'
 import { paymentNamed } from './money/find-by-number'
-import { aliases, sources, type RecordLine } from './record-sources'
+import { aliases, sourceOf, type RecordLine } from './record-sources'
 
 /** Maximum number of records per kind; the kind's own list has all of them. */
 const most = 5
@@ -44,7 +44,7 @@ export async function findRecords(
       sql` or `,
     )
     const { rows } = await sql<RecordLine>`
-      select * from (${sources[record]} where ${where}) q order by id = ${search} desc, since desc limit ${most}`.execute(
+      select * from (${sourceOf(record)} where ${where}) q order by id = ${search} desc, since desc limit ${most}`.execute(
       db,
     )
     found.push(

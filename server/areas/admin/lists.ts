@@ -10,7 +10,15 @@ import { versionsOf } from '../../core/history'
 import { withRounds } from './review-rounds'
 import { menuOf, type AllowedAct } from './allowed-acts'
 import { countByState, isCounted } from './listing-counts'
-import { aliases, dueOf, keyedSource, sources, waiting, warnedOf, type RecordLine } from './record-sources'
+import {
+  aliases,
+  dueOf,
+  keyedSource,
+  sourceOf,
+  waitingSources,
+  warnedOf,
+  type RecordLine,
+} from './record-sources'
 
 export type QueueItem = Data<'admin/queue'>[number]
 type Listed = { data: QueueItem[]; total: number; counts: Record<string, number> }
@@ -43,7 +51,9 @@ export function itemOf(
 
 /** Returns the queries for waiting records of the kinds accepted by `mine`. */
 const waitingOf = (mine: (record: RecordName) => boolean) =>
-  (Object.entries(waiting) as [RecordName, RawBuilder<RecordLine>][]).filter(([record]) => mine(record))
+  (Object.entries(waitingSources()) as [RecordName, RawBuilder<RecordLine>][]).filter(([record]) =>
+    mine(record),
+  )
 
 /**
  * Returns, for each kind accepted by `mine`, how many records are waiting for a decision and since when the oldest has
@@ -132,7 +142,7 @@ export async function listRecords(
 
 async function countFound(db: Kysely<DB>, record: RecordName, found: RawBuilder<unknown>) {
   const { rows } = await sql<{ state: string; n: number }>`
-    select state, count(*)::int as n from (${sources[record]}) s where ${found} group by state`.execute(db)
+    select state, count(*)::int as n from (${sourceOf(record)}) s where ${found} group by state`.execute(db)
   return rows
 }
 
@@ -172,7 +182,7 @@ function withMenus(
 export async function readLine(db: Kysely<DB>, record: RecordName, id: string): Promise<RecordLine | null> {
   if (!isId(record, id)) return null
   const { rows } =
-    await sql<RecordLine>`${sources[record]} where ${sql.ref(`${aliases[record]}.id`)} = ${id}`.execute(db)
+    await sql<RecordLine>`${sourceOf(record)} where ${sql.ref(`${aliases[record]}.id`)} = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

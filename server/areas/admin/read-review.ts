@@ -8,7 +8,7 @@ import type { DB } from '../../platform/db/schema'
 import { pictureUrl } from '../../platform/media/links'
 import { readSettings } from '../../platform/settings/settings'
 import { heldStates } from '../listing-kinds'
-import { sources, type RecordLine } from './record-sources'
+import { sourceOf, type RecordLine } from './record-sources'
 
 type Review = Data<'admin/review'>
 
@@ -16,7 +16,7 @@ type Held = RecordLine & { record: Review['held'][number]['record']; until: Date
 
 const heldLines = (record: 'property' | 'project', states: readonly string[]): RawBuilder<Held> => sql<Held>`
   select ${record}::text as record, s.*, l.held_until as until
-  from (${sources[record]}) s join ${sql.table(record)} l on l.id::text = s.id
+  from (${sourceOf(record)}) s join ${sql.table(record)} l on l.id::text = s.id
   where l.held_until is not null and l.revision_state in ${inStates(states)} and l.deleted_at is null`
 
 /** Returns prepared reasons and this administrator's decisions that can still be undone, newest first. */

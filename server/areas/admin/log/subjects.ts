@@ -3,7 +3,7 @@ import type { Data } from '../../../../contract/calls/call-types'
 import { publicationKinds, type RecordName } from '../../../../contract/values'
 import type { DB } from '../../../platform/db/schema'
 import { isId } from '../lists'
-import { aliases, sources, type RecordLine } from '../record-sources'
+import { aliases, sourceOf, type RecordLine } from '../record-sources'
 
 type Subject = Data<'admin/log'>[number]['subject']
 type Subjects = (line: { record: string; record_id: string }) => Subject
@@ -11,7 +11,7 @@ type Subjects = (line: { record: string; record_id: string }) => Subject
 /** States of records that are deleted but still stored. */
 const deletedStates: ReadonlySet<string> = new Set(['deleted', 'purged'])
 
-const known = (record: string): record is RecordName => Object.hasOwn(sources, record)
+const known = (record: string): record is RecordName => Object.hasOwn(aliases, record)
 const unnamed: Subject = { name: null, entry: null, owner: null, deleted: false }
 
 /**
@@ -36,7 +36,7 @@ async function linesOf(db: Kysely<DB>, record: RecordName, ids: readonly string[
   const asked = ids.filter((id) => isId(record, id))
   if (asked.length === 0) return []
   const id = sql.ref(`${aliases[record]}.id`)
-  return (await sql<RecordLine>`${sources[record]} where ${id} in (${sql.join(asked)})`.execute(db)).rows
+  return (await sql<RecordLine>`${sourceOf(record)} where ${id} in (${sql.join(asked)})`.execute(db)).rows
 }
 
 function subjectOf(

@@ -6,6 +6,7 @@ import type { PaymentRow } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { containing } from '../../../platform/db/page-of'
+import { inAnyLanguage, textIn } from '../../../platform/texts/catalogue-text'
 import { called } from '../../../core/person-name'
 import { numberOf } from '../lists'
 import { disputesOf, refundsOf, warningsOf } from './refunds-and-disputes'
@@ -41,7 +42,11 @@ export function paymentsRoutes(serve: Serve) {
       all
         .$if(input.state !== undefined, (query) => query.where('y.state', '=', input.state!))
         .selectAll('y')
-        .select(['k.name as package_name', called('u').as('person_name'), 'u.email as person_email'])
+        .select([
+          textIn('k', 'name').as('package_name'),
+          called('u').as('person_name'),
+          'u.email as person_email',
+        ])
         .orderBy('y.created_at', 'desc')
         .orderBy('y.id')
         .offset(input.offset ?? 0)
@@ -113,10 +118,15 @@ function asked(ctx: Ctx, input: Parsed<'admin/payments'>) {
     .$if(isBetween(input), (query) => query.where(between(input, ctx.clock.now())))
     .$if(Boolean(search), (query) =>
       query.where((eb) => {
-        const texts = ['k.name', 'u.name', 'u.email'] as const
+        const texts = ['u.name', 'u.email'] as const
         const like = (text: (typeof texts)[number]) => eb(eb.fn('lower', [text]), 'like', containing(search!))
         const called = eb('u.mobile', 'like', containing(numberOf(search!)))
-        return eb.or([...texts.map(like), called, paymentNamed(search!)])
+        return eb.or([
+          inAnyLanguage('k', 'name', containing(search!)),
+          ...texts.map(like),
+          called,
+          paymentNamed(search!),
+        ])
       }),
     )
 }

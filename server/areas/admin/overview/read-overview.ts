@@ -4,6 +4,7 @@ import type { Data } from '../../../../contract/calls/call-types'
 import type { DB, UserRow } from '../../../platform/db/schema'
 import type { Lang } from '../../../../contract/language/languages'
 import type { RecordName } from '../../../../contract/values'
+import { textIn } from '../../../platform/texts/catalogue-text'
 import { filterName, speakerOf } from '../../alerts'
 import { oldestWaiting } from '../lists'
 import { bucketMedian } from './bucket-median'
@@ -57,7 +58,7 @@ async function foldedAt(db: Kysely<DB>): Promise<string | null> {
 /** Returns revenue by day and plan, and the totals of the preceding period of the same length. */
 async function moneyOf(db: Kysely<DB>, { from, to }: Asked): Promise<Overview['money']> {
   const { rows: days } = await sql<NonNullable<Overview['money']>['days'][number]>`
-    select r.day::text as day, r.package_id, k.name as package, r.currency, r.n, r.amount_minor
+    select r.day::text as day, r.package_id, ${textIn('k', 'name')} as package, r.currency, r.n, r.amount_minor
     from daily_revenue r join package k on k.id = r.package_id
     where r.day between ${from}::date and ${to}::date order by r.day, k.name`.execute(db)
   const { rows: before } = await sql<NonNullable<Overview['money']>['before'][number]>`

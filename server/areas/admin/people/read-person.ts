@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import type { RecordName } from '../../../../contract/values'
-import { sources, type RecordLine } from '../record-sources'
+import { sourceOf, type RecordLine } from '../record-sources'
 
 type PersonPage = Data<'admin/person'>
 type GroupName = PersonPage['groups'][number]['group']
@@ -41,14 +41,14 @@ async function groupsOf(
 ): Promise<PersonPage['groups']> {
   const owned = own.map((group) => ({
     group,
-    lines: sql`select * from (${sources[group]}) l where owner_id = ${id}`,
+    lines: sql`select * from (${sourceOf(group)}) l where owner_id = ${id}`,
   }))
   const aboutThem = [
     {
       group: 'reported',
-      lines: sql`${sources.report} where r.to_user_id = ${id} or p.user_id = ${id} or j.user_id = ${id}`,
+      lines: sql`${sourceOf('report')} where r.to_user_id = ${id} or p.user_id = ${id} or j.user_id = ${id}`,
     },
-    { group: 'blocked', lines: sql`${sources.block} where b.to_user_id = ${id}` },
+    { group: 'blocked', lines: sql`${sourceOf('block')} where b.to_user_id = ${id}` },
   ] as const
   const asked = [...owned, ...aboutThem].filter(({ group }) => mine(recordOf(group)))
   if (asked.length === 0) return []

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely'
 import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Data } from '../../../../contract/calls/call-types'
 import type { Lang } from '../../../../contract/language/languages'
+import type { CatalogueTexts } from '../../../platform/db/columns'
 import type { DB } from '../../../platform/db/schema'
+import { answerText, textIn } from '../../../platform/texts/catalogue-text'
 import { say } from '../../../platform/texts/say'
 import type { FullRow } from '../../listings'
 import type { ListingFields, NamedFile } from '../../submissions'
@@ -37,13 +39,16 @@ export async function changesOf(
     return { label: dataKey('admin.label', name), before: was, after: text(after) }
   })
   if (parameters) {
-    const names = await namesOf(
+    const asked = await namesOf(
       db,
       'parameter',
       parameters.map((one) => one.parameter_id),
     )
     const before = row.facts.map(({ name, value }) => `${name}: ${value}`)
-    const after = parameters.map(({ parameter_id, value }) => `${names.get(parameter_id)}: ${value}`)
+    const after = parameters.map(({ parameter_id, value }) => {
+      const { name, texts } = asked.get(parameter_id) ?? { name: '', texts: {} }
+      return `${name}: ${answerText(texts, String(value))}`
+    })
     lines.push({ label: label('parameters'), before: before.join(', '), after: after.join(', ') })
   }
   if (facilities) {
@@ -53,7 +58,9 @@ export async function changesOf(
       facilities.map((one) => one.facility_id),
     )
     const before = (row.facilities ?? []).map(({ name, distance }) => `${name} ${distance} km`)
-    const after = facilities.map(({ facility_id, distance }) => `${names.get(facility_id)} ${distance} km`)
+    const after = facilities.map(
+      ({ facility_id, distance }) => `${names.get(facility_id)?.name} ${distance} km`,
+    )
     lines.push({ label: label('facilities'), before: before.join(', '), after: after.join(', ') })
   }
   return [
@@ -87,19 +94,26 @@ function fileLines(
   ]
 }
 
-function textOf(name: string, value: unknown, categories: Map<number, string>): string {
+function textOf(name: string, value: unknown, categories: Named): string {
   if (value === null || value === undefined) return ''
-  if (name === 'category_id') return categories.get(Number(value)) ?? ''
+  if (name === 'category_id') return categories.get(Number(value))?.name ?? ''
   if (typeof value === 'boolean') return value ? '✓' : '—'
   return String(value)
 }
+
+/** Catalogue entries by id, named in the reader's language as the stored values beside them are. */
+type Named = Map<number, { name: string; texts: CatalogueTexts }>
 
 async function namesOf(
   db: Kysely<DB>,
   table: 'category' | 'parameter' | 'facility',
   ids: number[],
-): Promise<Map<number, string>> {
+): Promise<Named> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'texts', textIn(table, 'name').as('name')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
 }

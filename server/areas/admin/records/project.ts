@@ -1,6 +1,7 @@
 import { dataKey } from '../../../../contract/texts/translate'
 import { sql } from 'kysely'
 import type { Lang } from '../../../../contract/language/languages'
+import { locatedAs, textIn } from '../../../platform/texts/catalogue-text'
 import {
   type FullProjectRow,
   lists,
@@ -12,7 +13,7 @@ import {
 import { characteristicChange, characteristicFields } from './characteristics'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
-import { fieldsOf, label, type Show, type RecordContent } from './record-content'
+import { fieldsOf, label, placeText, type Show, type RecordContent } from './record-content'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
@@ -22,9 +23,8 @@ export const showProject: Show = async (db, id, lang) => {
   if (!row) return nothing
   const changes = await waitingOf(db, row.id)
   const { images, files } = await readListedFiles(db, filesOf(row, changes))
-  const { rows: categories } = await sql<{ id: number; name: string }>`select id, name from category`.execute(
-    db,
-  )
+  const { rows: categories } = await sql<{ id: number; name: string }>`
+    select c.id, ${textIn('c', 'name')} as name from category c`.execute(db)
   const nameOf = (categoryId: unknown) => categories.find((one) => one.id === categoryId)?.name ?? ''
   return {
     fields: [...fieldsOf(valuesOf(row)), ...characteristicFields('project', row.characteristics, lang)],
@@ -71,7 +71,7 @@ function valuesOf(row: FullProjectRow) {
     project_type: row.type,
     category_id: row.category_name,
     address: row.location,
-    place: [row.city, row.state, row.country].filter(Boolean).join(', '),
+    place: placeText(locatedAs(row, row.named)),
     position: `${row.latitude}, ${row.longitude}`,
     visibility: row.status,
     description: row.description,

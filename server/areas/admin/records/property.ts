@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { listingPrice } from '../../../../contract/money/listing-price'
 import type { Lang } from '../../../../contract/language/languages'
+import { locatedAs } from '../../../platform/texts/catalogue-text'
 import { say } from '../../../platform/texts/say'
 import { type FullRow, readFull } from '../../listings'
 import { type ListingFields, pendingEdit } from '../../submissions'
@@ -8,7 +9,7 @@ import { characteristicFields } from './characteristics'
 import { changesOf } from './edit-changes'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
-import { fieldsOf, type Show, type RecordContent } from './record-content'
+import { fieldsOf, placeText, type Show, type RecordContent } from './record-content'
 
 const nothing: RecordContent = { fields: [], images: [], pending_changes: [], public_path: null }
 
@@ -41,7 +42,7 @@ function valuesOf(row: FullRow, lang: Lang) {
     category_id: row.category.name,
     address: row.address,
     client_address: row.client_address,
-    place: [row.city, row.state, row.country].filter(Boolean).join(', '),
+    place: placeText(locatedAs(row, row.place)),
     position: `${latitude}, ${longitude}`,
     is_premium: row.is_premium,
     market_status: row.market_status,

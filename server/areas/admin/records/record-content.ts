@@ -28,6 +28,10 @@ export function fieldsOf(
   )
 }
 
+/** Returns a place as one text. */
+export const placeText = ({ city, state, country }: Record<'city' | 'state' | 'country', string>): string =>
+  [city, state, country].filter(Boolean).join(', ')
+
 /** Returns the text key of a field label. */
 export const label = (name: TextIn<'admin.label'>) => `admin.label.${name}` as const
 

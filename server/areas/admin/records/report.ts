@@ -1,3 +1,4 @@
+import { textIn } from '../../../platform/texts/catalogue-text'
 import { called } from '../../../core/person-name'
 import { readLine } from '../lists'
 import { fieldsOf, type Show } from './record-content'
@@ -24,7 +25,7 @@ export const showReport: Show = async (db, id) => {
       'r.appeal_statement',
       'r.created_at',
     ])
-    .select(['w.reason as report_reason'])
+    .select(textIn<string | null>('w', 'reason').as('report_reason'))
     .select([called('u').as('reported_by'), called('k').as('concerned'), called('d').as('decided_by')])
     .where('r.id', '=', Number(id))
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal'
 import { historyOf } from '../read-history'
 import { nobody } from '../../../core/kind'
 import { isId, readLine } from '../lists'
-import { aliases, sources, type RecordLine } from '../record-sources'
+import { aliases, sourceOf, type RecordLine } from '../record-sources'
 import { allCounted, countedBy, standingsOf, type CountedKind } from './count-states'
 
 /** Counts records by machine state, with one query per kind. */
@@ -45,7 +45,7 @@ export async function readState(
   const { rows: here } = await sql<{ id: string; at: Date }>`
     select id::text as id, ${sql.ref(since)} as at from ${sql.table(kind.kind.table)}
     where ${any} order by ${sql.ref(since)}, ${sql.table(kind.kind.table)}.id limit ${limit}`.execute(db)
-  const { rows } = await sql<RecordLine>`${sources[record]}
+  const { rows } = await sql<RecordLine>`${sourceOf(record)}
     where ${sql.ref(`${aliases[record]}.id`)} in (${sql.join(here.map(({ id }) => id))})`.execute(db)
   const lines = new Map(rows.map((line) => [line.id, line]))
   return {
