@@ -18,7 +18,7 @@ export interface NamedCategory {
     id: number
     name: string
     type_values?: readonly string[]
-    value_names?: readonly string[]
+    value_names?: readonly string[] | null
   }[]
 }
 

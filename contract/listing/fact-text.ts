@@ -22,10 +22,10 @@ export function factText({ kind, value, unit }: Fact, lang: string): string {
   return unit ? `${text} ${unit}` : text
 }
 
-/** Options of an attribute, and their names in the reader's language in the same order. */
+/** Options of an attribute, and their names in the reader's language, if different, in the same order. */
 interface Options {
   type_values?: readonly string[]
-  value_names?: readonly string[]
+  value_names?: readonly string[] | null
 }
 
 /** Returns an answer in the reader's language: options by their names, anything else unchanged. */

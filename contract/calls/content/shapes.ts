@@ -132,8 +132,8 @@ export const contentShapes = {
             name: z.string(),
             type_of_parameter: z.enum(values.parameterKinds),
             type_values: z.array(z.string()),
-            /** Names of the values in the language of the answer, in the same order. */
-            value_names: z.array(z.string()),
+            /** Names of the values in the language of the answer, in the same order; absent in the main language. */
+            value_names: z.array(z.string()).optional(),
             unit: z.string().nullable(),
             icon: z.string().nullable(),
             role: z.enum(values.parameterRoles).nullable(),
@@ -182,8 +182,8 @@ export const contentShapes = {
       facility.extend({
         kind: z.enum(['facility', ...values.parameterKinds]),
         values: z.array(z.string()),
-        /** Names of the values in the language of the answer, in the same order. */
-        value_names: z.array(z.string()),
+        /** Names of the values in the language of the answer, in the same order; absent in the main language. */
+        value_names: z.array(z.string()).optional(),
         unit: z.string().nullable(),
       }),
     ),

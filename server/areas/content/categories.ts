@@ -24,7 +24,8 @@ interface PublicCategoryRow {
 }
 
 /** A parameter as stored; `main_unit` is the unit of its bounds. */
-type StoredParameter = PublicParameter & Omit<BoundedAttribute, 'unit'> & { main_unit: string | null }
+type StoredParameter = Omit<PublicParameter, 'value_names'> &
+  Omit<BoundedAttribute, 'unit'> & { main_unit: string | null; value_names: string[] | null }
 
 const categoryRows = (input: Parsed<'get_categories'>) => sql<PublicCategoryRow>`
     select c.id, ${textIn('c', 'name')} as name, c.slug, c.image, ${textIn('c', 'meta_title')} as meta_title,
@@ -73,9 +74,9 @@ function categoryOf(row: PublicCategoryRow, now: Date): PublicCategory {
 }
 
 function parameterOf(
-  { measure, value_min, value_max, main_unit: unit, ...parameter }: StoredParameter,
+  { measure, value_min, value_max, main_unit: unit, value_names, ...parameter }: StoredParameter,
   now: Date,
 ): PublicParameter {
   const bounds = factBounds({ measure, unit, value_min, value_max }, now.getUTCFullYear())
-  return bounds ? { ...parameter, bounds } : parameter
+  return { ...parameter, ...(value_names && { value_names }), ...(bounds && { bounds }) }
 }

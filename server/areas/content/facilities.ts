@@ -6,6 +6,7 @@ import { containing, pageOf } from '../../platform/db/page-of'
 
 type Facility = Data<'get_facilities'>[number]
 type Filterable = Data<'get-facilities-for-filter'>[number]
+type FilterableRow = Omit<Filterable, 'value_names'> & { value_names: string[] | null }
 
 /** Lists nearby places that a listing can give a distance to. */
 export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) {
@@ -16,15 +17,19 @@ export function listFacilities(db: Kysely<DB>, input: Parsed<'get_facilities'>) 
 }
 
 /** Lists filterable attributes: parameters (of one category, if given) with their values, then facilities. */
-export function listFilterable(db: Kysely<DB>, input: Parsed<'get-facilities-for-filter'>) {
+export async function listFilterable(db: Kysely<DB>, input: Parsed<'get-facilities-for-filter'>) {
   const category = input.category_id ?? null
-  const rows = sql<Filterable>`
+  const rows = sql<FilterableRow>`
     select a.id, ${textIn('a', 'name')} as name, a.icon, a.kind, a.options as values, ${optionTexts('a')} as value_names,
       ${textIn('a', 'unit')} as unit, 0 as part, a.position from parameter a
     where a.is_public and (${category}::bigint is null
        or exists (select from category_parameter cp where cp.parameter_id = a.id and cp.category_id = ${category}::bigint))
     union all
-    select f.id, ${textIn('f', 'name')}, f.icon, 'facility', '[]'::jsonb, '[]'::jsonb, null, 1, f.position
+    select f.id, ${textIn('f', 'name')}, f.icon, 'facility', '[]'::jsonb, null, null, 1, f.position
     from facility f where f.is_public`
-  return pageOf(db, rows, sql`part, position, id`, input)
+  const { data, total } = await pageOf(db, rows, sql`part, position, id`, input)
+  return {
+    data: data.map(({ value_names, ...row }) => ({ ...row, ...(value_names && { value_names }) })),
+    total,
+  }
 }

@@ -64,13 +64,16 @@ export function addressIn(
     .join(', ')
 }
 
-/** Returns SQL for the options of an attribute `a` in the reader's language, in their original order. */
-export function optionTexts(alias: string, lang: string = readerLanguage()): RawBuilder<string[]> {
+/**
+ * Returns SQL for the options of an attribute `a` in the reader's language, in their original order; null in the main
+ * language, where they are the options themselves, and if there are none.
+ */
+export function optionTexts(alias: string, lang: string = readerLanguage()): RawBuilder<string[] | null> {
   const options = sql.ref(`${alias}.options`)
-  if (lang === plainLanguage) return sql<string[]>`${options}`
-  return sql<string[]>`coalesce((
+  if (lang === plainLanguage) return sql<null>`null::jsonb`
+  return sql<string[] | null>`(
     select jsonb_agg(coalesce(nullif(${sql.ref(`${alias}.texts`)} -> ${lang}::text -> 'options' ->> o.option, ''), o.option) order by o.at)
-    from jsonb_array_elements_text(${options}) with ordinality as o (option, at)), '[]')`
+    from jsonb_array_elements_text(${options}) with ordinality as o (option, at))`
 }
 
 /** Returns a text of a row in memory, in the reader's language or in the main language. */

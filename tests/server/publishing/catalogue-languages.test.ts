@@ -106,12 +106,25 @@ describe('a text per language', () => {
       const of = all.find((one: { id: number }) => one.id === at.house).parameter_types
       return of.map((one: any) => [one.name, one.unit, one.type_values, one.value_names])
     }
-    const furnishing = ['Furnishing', null, ['Furnished', 'Unfurnished'], ['Furnished', 'Unfurnished']]
+    const furnished = ['Furnished', 'Unfurnished']
+    const furnishing = ['Furnishing', null, furnished]
     const options = ['Pool', 'Sauna']
     expect(await readIn('get_categories', asked)).toEqual({
-      en: [['Bedrooms', 'm', [], []], furnishing, ['Extras', null, options, options]],
-      ar: [['غرف النوم', 'م', [], []], furnishing, ['مزايا', null, options, ['مسبح', 'Sauna']]],
-      hi: [['शयनकक्ष', 'm', [], []], furnishing, ['Extras', null, options, ['Pool', 'सौना']]],
+      en: [
+        ['Bedrooms', 'm', [], undefined],
+        [...furnishing, undefined],
+        ['Extras', null, options, undefined],
+      ],
+      ar: [
+        ['غرف النوم', 'م', [], undefined],
+        [...furnishing, furnished],
+        ['مزايا', null, options, ['مسبح', 'Sauna']],
+      ],
+      hi: [
+        ['शयनकक्ष', 'm', [], undefined],
+        [...furnishing, furnished],
+        ['Extras', null, options, ['Pool', 'सौना']],
+      ],
     })
     const facts = ([one]: any) =>
       one.parameters.map(({ name, value, unit }: any) => [name, value, unit].filter(Boolean).join(' '))
