@@ -28,8 +28,8 @@ export async function listFilterable(db: Kysely<DB>, input: Parsed<'get-faciliti
     select f.id, ${textIn('f', 'name')}, f.icon, 'facility', '[]'::jsonb, null, null, 1, f.position
     from facility f where f.is_public`
   const { data, total } = await pageOf(db, rows, sql`part, position, id`, input)
-  return {
-    data: data.map(({ value_names, ...row }) => ({ ...row, ...(value_names && { value_names }) })),
-    total,
-  }
+  const filterable: Filterable[] = data.map((row) =>
+    Object.assign(row, { value_names: row.value_names ?? undefined }),
+  )
+  return { data: filterable, total }
 }
