@@ -200,6 +200,59 @@ describe('dispute', () => {
   })
 })
 
+describe('dispute after some of the money has left', () => {
+  const suspended = { payment: 'disputed', package: 'suspended' }
+  const active = { payment: 'success', package: 'active' }
+  const inquiry = dispute({ kind: 'inquiry', takenMinor: 0 })
+
+  test.each([
+    ['a refunded part', { refunds: [refund(900)] }],
+    ['a part that is being refunded', { refunds: [refund(900, 'pending')] }],
+    [
+      'a part lost to another dispute',
+      { disputes: [dispute({ id: 'dp_0', status: 'lost', takenMinor: 900 })] },
+    ],
+  ])('suspends the plan like any other: %s', async (_title, before) => {
+    const also = (disputed: DisputeFact) =>
+      says({ ...before, disputes: [...(('disputes' in before && before.disputes) || []), disputed] })
+    await says(before)
+    expect(await stands()).toEqual(active)
+    await also(inquiry)
+    expect(await stands()).toEqual(active)
+    await also(dispute({ takenMinor: 0 }))
+    expect(await stands()).toEqual(active)
+    for (const takenMinor of [1000, 4000, 4900]) {
+      await also(dispute({ takenMinor }))
+      expect(await stands(), `${takenMinor} taken`).toEqual(suspended)
+      await also(dispute({ status: 'kept', takenMinor: 0 }))
+      expect(await stands()).toEqual(active)
+    }
+  })
+
+  test('suspends the plan from its opening where the operator has set that', async () => {
+    await site.ctx.db
+      .insertInto('setting')
+      .values({ name: 'dispute_suspends', value: json('always') })
+      .execute()
+    await says({ refunds: [refund(900)] })
+    await says({ refunds: [refund(900)], disputes: [inquiry] })
+    expect(await stands()).toEqual(active)
+    await says({ refunds: [refund(900)], disputes: [dispute({ takenMinor: 0 })] })
+    expect(await stands()).toEqual(suspended)
+  })
+
+  test('ends the plan if it takes the rest, and resumes it if the rest is kept', async () => {
+    const of = (more: Partial<DisputeFact>) => says({ refunds: [refund(900)], disputes: [dispute(more)] })
+    await of({ takenMinor: 4000 })
+    expect(await stands()).toEqual(suspended)
+    await of({ status: 'kept', takenMinor: 0 })
+    expect(await stands()).toEqual(active)
+    await of({ takenMinor: 4000, word: 'reopened' })
+    await of({ status: 'lost', takenMinor: 4000 })
+    expect(await stands()).toEqual({ payment: 'refunded', package: 'ended' })
+  })
+})
+
 test('the operator sees the amounts, who has to act and the deadline', async () => {
   const boss = await admin(site.ctx)
   await says({ refunds: [refund(100)], disputes: [dispute({ amountMinor: 4800, takenMinor: 4800 })] })
