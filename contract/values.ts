@@ -253,6 +253,10 @@ export type LockedPart = (typeof lockedParts)[number]
 /** Kinds of attribute a category can have. */
 export const parameterKinds = ['number', 'text', 'choice', 'multi'] as const
 export type ParameterKind = (typeof parameterKinds)[number]
+/** Requirements for listing and featuring, in the order in which they are checked (§5, §6). */
+export const gates = ['login', 'demo', 'deactivated', 'profile', 'verification', 'package', 'limit'] as const
+export type Gate = (typeof gates)[number]
+
 /** Quantities an attribute can count, for filters that work without a category; assigned by the operator (0095). */
 export const parameterRoles = ['bedrooms', 'bathrooms'] as const
 export type ParameterRole = (typeof parameterRoles)[number]

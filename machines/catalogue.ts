@@ -150,14 +150,14 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'property',
     kind: 'record',
     machine: propertyMachine,
-    input: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: true },
+    input: { offer: 'sell', hasRoom: true, gate: null, reviewEdits: true, wasLive: false, isHeld: true },
     labels: propertyLabels,
   },
   {
     id: 'project',
     kind: 'record',
     machine: projectMachine,
-    input: { hasRoom: true, isHeld: true },
+    input: { hasRoom: true, gate: null, isHeld: true },
     labels: projectLabels,
   },
   {

@@ -11,6 +11,7 @@ import {
   type Trial,
 } from '../intent-kit'
 import type { Actor } from '../kit'
+import type { ModerationContext } from './moderation'
 import { answered, answersOf, stands } from './listing-axes'
 
 const day = 86_400_000
@@ -74,10 +75,12 @@ export function listingIntent<M extends AnyStateMachine>(
   { always, never, ends, lasts }: RulesOf<M>,
   own: { approvers: readonly Actor[]; onEdit: (trial: Trial<M>) => boolean },
 ): Intent<M> {
-  const hasRoom = ({ before }: Trial<M>) => (before as { context: { hasRoom: boolean } }).context.hasRoom
+  const factsOf = ({ before }: Trial<M>) => (before as { context: ModerationContext }).context
+  const hasRoom = (tried: Trial<M>) => factsOf(tried).hasRoom
+  const meetsAll = (tried: Trial<M>) => factsOf(tried).gate === null
   const moderated = (tried: Trial<M>, answer: unknown) => answered(tried, 'moderation', answer)
   const withReason = (tried: Trial<M>) => only(tried, 'admin') && tried.needsReason && tried.keepsReason
-  const mayUndo = ({ before }: Trial<M>) => (before as { context: { isHeld: boolean } }).context.isHeld
+  const mayUndo = (tried: Trial<M>) => factsOf(tried).isHeld
   return [
     always(
       'Every listing waits for review first, is shown once it is accepted, and is still to be had.',
@@ -311,11 +314,11 @@ export function listingIntent<M extends AnyStateMachine>(
       },
     ),
     always(
-      'What was refused waits again once its owner edits it, while a plan has room.',
+      'What was refused waits again once its owner edits it, if the owner meets every requirement for listing.',
       'D66',
       (tried) => on('edit.submitted')(tried) && stands('rejected')(tried),
       (tried) =>
-        hasRoom(tried)
+        meetsAll(tried)
           ? moderated(tried, 'pending') && owes(tried, 'slot.hold', 'revision.apply') && only(tried, 'person')
           : isRefused(tried),
     ),
@@ -341,11 +344,11 @@ export function listingIntent<M extends AnyStateMachine>(
           : isRefused(tried),
     ),
     always(
-      'What is over is renewed by its owner while a plan has room, and uses a slot of it.',
+      'What is over is renewed by its owner, who must meet every requirement for listing, and uses a slot.',
       'D13',
       on('listing.renewed'),
       (tried) =>
-        stands('expired')(tried) && hasRoom(tried)
+        stands('expired')(tried) && meetsAll(tried)
           ? moderated(tried, live('settled')) &&
             owes(tried, 'slot.hold', 'slot.use', 'mail.listingRenewed') &&
             only(tried, 'person')

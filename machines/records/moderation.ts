@@ -1,4 +1,6 @@
+import { and } from 'xstate'
 import { listing } from '../../contract/limits'
+import type { Gate } from '../../contract/values'
 import { type Actor, effect } from '../kit'
 
 /** Events of a listing (property or project). */
@@ -31,6 +33,60 @@ export const confirming = [
   'listing.renewed',
   'visibility.on',
 ] as const satisfies ListingEvent['type'][]
+
+/** Row facts about every listing. */
+export type ModerationContext = {
+  /** Whether a slot is held or used for the listing, or an active package of its owner has a free one (D66). */
+  hasRoom: boolean
+  /** First requirement for listing that the owner doesn't meet; null if all are met. */
+  gate: Gate | null
+  /** Whether an administrator acts, and the operator allows time to undo decisions (D99). */
+  isHeld: boolean
+}
+
+type GuardArgs = { context: ModerationContext }
+
+/**
+ * Guards of every listing. The gate `demo` isn't among them: a demonstration refuses every change before it reaches a
+ * record.
+ */
+export const listingGuards = {
+  packageHasRoom: ({ context }: GuardArgs) => context.hasRoom,
+  decisionsAreHeld: ({ context }: GuardArgs) => context.isHeld,
+  accountExists: ({ context }: GuardArgs) => context.gate !== 'login',
+  accountIsActive: ({ context }: GuardArgs) => context.gate !== 'deactivated',
+  profileIsComplete: ({ context }: GuardArgs) => context.gate !== 'profile',
+  identityIsVerified: ({ context }: GuardArgs) => context.gate !== 'verification',
+  planIncludesIt: ({ context }: GuardArgs) => context.gate !== 'package',
+  planHasRoom: ({ context }: GuardArgs) => context.gate !== 'limit',
+}
+
+/** Texts of `listingGuards`, to follow "only if". */
+export const listingGuardLabels = {
+  packageHasRoom: 'a plan has a slot for it',
+  decisionsAreHeld: 'decisions may be undone for a moment',
+  accountExists: 'the account still exists',
+  accountIsActive: 'the account is active',
+  profileIsComplete: 'the profile is complete',
+  identityIsVerified: 'the identity is verified where that is required',
+  planIncludesIt: 'a plan includes it',
+  planHasRoom: 'a plan has a slot left',
+} as const satisfies Record<keyof typeof listingGuards, string>
+
+/** The requirements for listing, which apply again when a listing returns to review or to the public (D13, D66). */
+const requirements = [
+  'accountExists',
+  'accountIsActive',
+  'profileIsComplete',
+  'identityIsVerified',
+  'planIncludesIt',
+  'planHasRoom',
+] as const satisfies (keyof typeof listingGuards)[]
+
+const meetsRequirements = and(requirements)
+
+/** Names of the guards that check a requirement for listing. */
+export const requirementGuards: ReadonlySet<string> = new Set(requirements)
 
 /** Labels of the events that have the same text for properties and projects. */
 export const listingLabels = {
@@ -329,7 +385,7 @@ export function moderation<
         on: {
           'edit.submitted': {
             target: 'pending',
-            guard: 'packageHasRoom',
+            guard: meetsRequirements,
             actions: ['slot.hold', 'revision.apply'],
             meta: { by: ['person'] },
           },
@@ -343,7 +399,7 @@ export function moderation<
       },
       expired: {
         description:
-          'Its period is over and the public no longer sees it. The owner may renew it while a plan has a free slot.',
+          'Its period is over and the public no longer sees it. The owner may renew it while everything needed for listing is there.',
         meta: {
           caption: 'Expired',
           bad: true,
@@ -353,7 +409,7 @@ export function moderation<
         on: {
           'listing.renewed': {
             target: 'approved',
-            guard: 'packageHasRoom',
+            guard: meetsRequirements,
             actions: ['slot.hold', 'slot.use', 'mail.listingRenewed'],
             meta: { by: ['person'] },
           },

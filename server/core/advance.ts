@@ -37,7 +37,7 @@ export async function advance(trx: Trx, move: Move): Promise<AdvanceResult> {
   if (!by) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   if (by.role === 'admin') requirePermission(by, permissionFor(move.record, kind, row))
   const before = await snapshotOf(trx, kind, row, move.now, by)
-  checkAllowed(kind, before, by.as, move)
+  await checkAllowed(kind, before, by.as, move, explainer(trx, kind, row, move.now))
   await requireSeen(trx, move)
   // Whitespace doesn't count as a reason, so the history never shows a blank one.
   const reason = move.reason?.trim() || null
@@ -88,8 +88,14 @@ export async function requireTaken(
   const row = await readRow(trx, kind, move.id)
   const by = row && (await actingOf(trx, kind, row, move.actor))
   if (!by) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  checkAllowed(kind, await snapshotOf(trx, kind, row, move.now, by), by.as, move)
+  const before = await snapshotOf(trx, kind, row, move.now, by)
+  await checkAllowed(kind, before, by.as, move, explainer(trx, kind, row, move.now))
 }
+
+const explainer =
+  (trx: Trx, kind: RecordKind, row: Selectable<DB[keyof DB]>, now: Date) =>
+  async (guard: string): Promise<Refusal | null> =>
+    (await kind.explain?.(trx, row, guard, now)) ?? null
 
 /** Returns the events that this actor may send to the stored record now, for user interfaces and refusals. */
 export async function allowedEvents(

@@ -9,37 +9,46 @@ import type { Move, RecordKind } from './kind'
 
 /**
  * Refuses an event that the record's chart doesn't accept from this role in this state, or accepts only with a reason.
+ * @param explain `explain` of the record's kind, for this row
  */
-export function checkAllowed(
+export async function checkAllowed(
   kind: RecordKind,
   before: AnyMachineSnapshot,
   role: Actor,
   { record, event, reason }: Pick<Move, 'record' | 'event' | 'reason'>,
-) {
+  explain: Explain,
+): Promise<void> {
   const menu = () => ({ events: eventsFor(before, role) })
   const roles = getNextTransitions(before).filter((t) => t.eventType === event.type)
   const known = roles.length ? roles : transitionsNamed(kind, event.type)
   if (!known.some((t) => by(t.meta).includes(role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
   const fires = takenBy(before, event)
-  if (!fires.length) throw refusalOf(record, before, event, role, menu())
+  if (!fires.length) throw await refusalOf(record, before, event, role, menu(), explain)
   if (!fires.every((t) => by(t.meta).includes(role)))
     throw new Refusal('FORBIDDEN', 'refusals.forbidden', menu())
   if (isPerson(role) && fires.some((t) => t.meta?.needsReason) && !reason?.trim())
     throw new Refusal('VALIDATION', 'refusals.reasonNeeded', { errors: { reason: 'refusals.reasonNeeded' } })
 }
 
+type Explain = (guard: string) => Promise<Refusal | null>
+
 /**
- * Returns the refusal for an event that the chart doesn't accept, taken from the failed guard's metadata if the
- * metadata specifies one.
+ * Returns the refusal for an event that the chart doesn't accept: that of the failed guard, if its record's kind
+ * explains it or the labels specify one.
  */
-function refusalOf(
+async function refusalOf(
   record: RecordName,
   before: AnyMachineSnapshot,
   event: Move['event'],
   role: Actor,
   menu: RefusalMore,
-): Refusal {
+  explain: Explain,
+): Promise<Refusal> {
+  for (const guard of failedGuards(before, event, role)) {
+    const explained = await explain(guard)
+    if (explained) return new Refusal(explained.code, explained.text, { ...menu, ...explained.more })
+  }
   const refused = refusedBy(record, before, event, role)
   if (!refused) return new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu)
   const { code, text, field } = refused
@@ -57,17 +66,22 @@ export function refusedBy(
   role: Actor,
 ): Omit<GuardRefusal, 'toAdmin'> | null {
   const { refusals = {} } = entryOf(record).labels
-  const { guards } = before.machine.implementations as unknown as {
-    guards: Record<string, (args: object) => boolean>
-  }
-  const failed = getNextTransitions(before)
-    .filter((t) => t.eventType === event.type && by(t.meta).includes(role))
-    .flatMap((t) => guardNames(t.guard))
-    .find((name) => refusals[name] && !guards[name]!({ context: before.context as object, event }))
+  const failed = failedGuards(before, event, role).find((name) => refusals[name])
   const found = failed === undefined ? undefined : refusals[failed]
   if (!found) return null
   const { text, toAdmin, ...rest } = found
   return { ...rest, text: (role === 'admin' && toAdmin) || text }
+}
+
+/** Returns the guards that block this role's event in the record's state, in the order of the chart. */
+function failedGuards(before: AnyMachineSnapshot, event: Move['event'], role: Actor): string[] {
+  const { guards } = before.machine.implementations as unknown as {
+    guards: Record<string, (args: object) => boolean>
+  }
+  return getNextTransitions(before)
+    .filter((t) => t.eventType === event.type && by(t.meta).includes(role))
+    .flatMap((t) => guardNames(t.guard))
+    .filter((name) => !guards[name]!({ context: before.context as object, event }))
 }
 
 const by = (meta: unknown): readonly Actor[] => (meta as Meta | undefined)?.by ?? []

@@ -6,6 +6,7 @@ import type { Permission } from '../../contract/api/permissions'
 import type { AccountRole, Actor } from '../../machines/kit'
 import type { DB } from '../platform/db/schema'
 import type { CallingUser } from '../platform/http/registry'
+import type { Refusal } from '../platform/refusal'
 
 export type Trx = Transaction<DB>
 
@@ -88,6 +89,8 @@ export interface RecordKind<T extends keyof DB = keyof DB> {
   follow?: (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>
   /** Prefills an edit draft with the record's values, for kinds edited through drafts. */
   prefill?: (trx: Trx, draftId: number, id: number) => Promise<void>
+  /** Returns the refusal for a failed guard, if the refusal needs details that the chart doesn't have. */
+  explain?: (trx: Trx, row: Selectable<DB[T]>, guard: string, now: Date) => Promise<Refusal | null>
   /** Effects that run within the transaction; all others go to the outbox. */
   inside?: Record<string, (call: EffectCall<Selectable<DB[T]>>) => Promise<unknown>>
 }

@@ -68,7 +68,7 @@ describe('listing record', () => {
   test('returns effects as data', () => {
     const pending = propertyMachine.resolveState({
       value: { listed: { moderation: 'pending', visibility: 'active', market: 'available' } },
-      context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },
+      context: { offer: 'sell', hasRoom: true, gate: null, reviewEdits: true, wasLive: false, isHeld: false },
     })
     const [next, effects] = transition(propertyMachine, pending, {
       type: 'listing.rejected',

@@ -51,7 +51,14 @@ describe('next actor of a state', () => {
       turnOf(
         machine.resolveState({
           value: { listed: { moderation, visibility: 'active', market: 'available' } },
-          context: { offer: 'sell', hasRoom: true, reviewEdits: true, wasLive: false, isHeld: false },
+          context: {
+            offer: 'sell',
+            hasRoom: true,
+            gate: null,
+            reviewEdits: true,
+            wasLive: false,
+            isHeld: false,
+          },
         } as never),
       )
     expect(at('rejected')).toEqual({ by: 'person', event: 'edit.submitted', state: 'rejected' })

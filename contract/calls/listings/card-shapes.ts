@@ -101,6 +101,8 @@ export const standing = z.object({
 export const ownPart = {
   ...standing.shape,
   featuring: featuring.nullable(),
+  /** First requirement for listing that the owner doesn't meet; null if all are met. */
+  unmet: z.enum(values.gates).nullable(),
   /** Overall status. */
   listing_status: z.enum(listingStatuses),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gates } from '../../values'
 import { listingStatuses, requestStatuses, type RequestStatus } from '../../listing/listing-states'
 import { count, id, maybe, rowId, time, url, type Shape } from '../kit/primitives'
 
@@ -20,6 +21,8 @@ const nextAct = z.object({
   ...waitingItem,
   /** Event the link leads to; null if the state machine doesn't allow the event now. */
   event: z.string().nullable(),
+  /** First requirement for listing that keeps the user from the event; null if none does. */
+  unmet: z.enum(gates).nullable(),
   /** Reason given by an admin. */
   reason: z.string().nullable(),
   /** Number of items. For the publishing checklist, the number of requirements met, with `of` as their total. */

@@ -2,7 +2,8 @@ import { isTaken, on, type Intent, type Trial } from '../../intent-kit'
 import { answerIsAwaited, answers, flowRules, isCancelled, isOk, isSilence, output } from '../intent-kit'
 import type { eligibilityMachine } from './machine'
 import type { EligibilityFacts } from './ports'
-import { eligibilityView, type EligibilityView, type Gate } from './view'
+import type { Gate } from '../../../contract/values'
+import { eligibilityView, type EligibilityView } from './view'
 
 type EligibilityTrial = Trial<typeof eligibilityMachine>
 

@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Gate } from '../../../contract/values'
 import { readState, type FlowRow, type ScreenOf } from '../view-kit'
 import type { eligibilityMachine } from './machine'
 import type { EligibilityFacts, ProfileField, Purpose } from './ports'
-
-export type Gate = 'login' | 'demo' | 'deactivated' | 'profile' | 'verification' | 'package' | 'limit'
 
 export type Requirement = {
   gate: Gate
@@ -76,25 +75,36 @@ export type EligibilityView = ReturnType<typeof eligibilityView>
 /** Gates whose texts depend on the requested action. */
 const ofPackages: ReadonlySet<Gate> = new Set(['package', 'limit'])
 
+/** Path of the page on which each requirement can be met; null if the user can't meet it. */
+export const fixPathOf: Readonly<Record<Gate, string | null>> = {
+  login: '/login',
+  demo: null,
+  deactivated: '/contact-us',
+  profile: '/user/profile',
+  verification: '/user/verification',
+  package: '/subscription-plan',
+  limit: '/subscription-plan',
+}
+
 /** Returns every requirement for an action with its status, in the order of the specification. */
 export function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
   const { missingFields, verification } = facts
-  const make = (gate: Gate, met: boolean, fixPath: string | null, textKey: string = gate): Requirement => ({
+  const make = (gate: Gate, met: boolean, textKey: string = gate): Requirement => ({
     gate,
     status: statusOf(gate, met, facts),
-    fixPath,
+    fixPath: fixPathOf[gate],
     textKey: `eligibility.${textKey}`,
     unmetKey: ofPackages.has(gate) ? `eligibility.${gate}.unmet.${purpose}` : `eligibility.${textKey}.unmet`,
     missingFields: gate === 'profile' ? missingFields : [],
   })
   return [
-    make('login', facts.loggedIn, '/login'),
-    make('demo', !facts.demoMode, null),
-    make('deactivated', !facts.deactivated, '/contact-us'),
-    make('profile', missingFields.length === 0, '/user/profile'),
-    make('verification', isProved(facts), '/user/verification', verificationText[verification.status]),
-    make('package', facts.packageAvailable, '/subscription-plan'),
-    make('limit', facts.packageAvailable && facts.limitAvailable, '/subscription-plan'),
+    make('login', facts.loggedIn),
+    make('demo', !facts.demoMode),
+    make('deactivated', !facts.deactivated),
+    make('profile', missingFields.length === 0),
+    make('verification', isProved(facts), verificationText[verification.status]),
+    make('package', facts.packageAvailable),
+    make('limit', facts.packageAvailable && facts.limitAvailable),
   ]
 }
 

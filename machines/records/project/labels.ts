@@ -1,5 +1,5 @@
 import type { MachineLabels } from '../../kit'
-import { listingLabels } from '../moderation'
+import { listingGuardLabels, listingLabels } from '../moderation'
 
 /** Labels of the project chart, in a product owner's terms. */
 export const projectLabels: MachineLabels = {
@@ -13,8 +13,5 @@ export const projectLabels: MachineLabels = {
     ...listingLabels,
     'listing.deleted': { caption: 'removes it', actor: 'person', tone: 'grave' },
   },
-  guards: {
-    packageHasRoom: 'a plan has a slot for it',
-    decisionsAreHeld: 'decisions may be undone for a moment',
-  },
+  guards: listingGuardLabels,
 }

@@ -1,23 +1,25 @@
 import { setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { listingEffects, moderation, type ListingEvent } from '../moderation'
+import {
+  listingEffects,
+  listingGuards,
+  moderation,
+  type ListingEvent,
+  type ModerationContext,
+} from '../moderation'
 import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
- * Row facts from the server: `hasRoom`, a slot is held or used for this project, or an active package of its owner has
- * a free slot (D66); `isHeld`, an administrator acts and the operator allows time to undo decisions (D99). Columns:
- * `moderation` = request_status with revision_state inside approved, `visibility` = status, `deleted` = deleted_at is
- * set, as for a property. A project is not sold or rented, so it has no market axis (D8).
+ * Row facts from the server. Columns: `moderation` = request_status with revision_state inside approved, `visibility` =
+ * status, `deleted` = deleted_at is set, as for a property. A project is not sold or rented, so it has no market axis
+ * (D8).
  */
-export type ProjectContext = { hasRoom: boolean; isHeld: boolean }
+export type ProjectContext = ModerationContext
 
 /** A project's two independent axes: moderation and visibility. Every version is reviewed (§4, D10, D12, D67). */
 export const projectMachine = setup({
   types: {} as { context: ProjectContext; input: ProjectContext; events: ListingEvent; meta: Meta },
-  guards: {
-    packageHasRoom: ({ context }) => context.hasRoom,
-    decisionsAreHeld: ({ context }) => context.isHeld,
-  },
+  guards: listingGuards,
   actions: listingEffects,
 }).createMachine({
   id: 'project',

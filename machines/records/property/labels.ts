@@ -1,5 +1,5 @@
 import type { MachineLabels } from '../../kit'
-import { listingLabels } from '../moderation'
+import { listingGuardLabels, listingLabels } from '../moderation'
 
 /** Labels of the property chart, in a product owner's terms. */
 export const propertyLabels: MachineLabels = {
@@ -22,8 +22,7 @@ export const propertyLabels: MachineLabels = {
   guards: {
     forSale: 'it is offered for sale',
     forRent: 'it is offered for rent',
-    packageHasRoom: 'a plan has a slot for it',
-    decisionsAreHeld: 'decisions may be undone for a moment',
+    ...listingGuardLabels,
     editsAreReviewed: 'changes of live listings are reviewed',
     wasLive: 'it has been public',
   },

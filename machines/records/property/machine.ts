@@ -1,24 +1,27 @@
 import { and, assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { confirming as confirmingListing, listingEffects, moderation, type ListingEvent } from '../moderation'
+import {
+  confirming as confirmingListing,
+  listingEffects,
+  listingGuards,
+  moderation,
+  type ListingEvent,
+  type ModerationContext,
+} from '../moderation'
 import { deleted, removal, visibility } from '../shown-or-removed'
 
 /**
  * Row facts from the server:
  * - `offer`: `properties.property_type` (D16);
- * - `hasRoom`: a slot is held or used for this listing, or an active package of its owner has a free slot (D66);
  * - `reviewEdits`: the setting that sends edits of a live listing to review (D12; default true);
- * - `wasLive`: the listing has been accepted at least once;
- * - `isHeld`: an administrator acts, and the operator allows time to undo decisions (D99). Columns: `moderation` =
+ * - `wasLive`: the listing has been accepted at least once. Columns: `moderation` =
  *   request_status ('pending' | 'approved' | 'rejected' | 'expired') with revision_state ('settled' | 'editReview')
  *   inside approved; `visibility` = status; `market` = market_status; `deleted` = deleted_at is set.
  */
-export type PropertyContext = {
+export type PropertyContext = ModerationContext & {
   offer: 'sell' | 'rent'
-  hasRoom: boolean
   reviewEdits: boolean
   wasLive: boolean
-  isHeld: boolean
 }
 
 export type PropertyEvent =
@@ -37,10 +40,9 @@ export const confirming: ReadonlySet<string> = new Set<PropertyEvent['type']>([
 export const propertyMachine = setup({
   types: {} as { context: PropertyContext; input: PropertyContext; events: PropertyEvent; meta: Meta },
   guards: {
+    ...listingGuards,
     forSale: ({ context }) => context.offer === 'sell',
     forRent: ({ context }) => context.offer === 'rent',
-    packageHasRoom: ({ context }) => context.hasRoom,
-    decisionsAreHeld: ({ context }) => context.isHeld,
     editsAreReviewed: ({ context }) => context.reviewEdits,
     wasLive: ({ context }) => context.wasLive,
   },

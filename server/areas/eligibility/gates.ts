@@ -1,4 +1,5 @@
 import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import type { Gate } from '../../../contract/values'
 import { Refusal } from '../../platform/refusal'
 import { gateRefusal } from '../packages'
 import { lockAccount, readFacts, type Asking } from './facts'
@@ -12,43 +13,68 @@ const notVerifiedTexts = {
   success: 'errors.notVerified',
 } as const
 
-type Gate = (facts: EligibilityFacts) => Refusal | null
+/** Returns the refusal of a closed gate; null if it is open. */
+type GateCheck = (facts: EligibilityFacts) => Refusal | null
 
 /** The seven gates in the order of the eligibility machine, each with its refusal. */
-const gates: readonly Gate[] = [
-  ({ loggedIn }) => (loggedIn ? null : new Refusal('NOT_LOGGED_IN', 'errors.notLoggedIn')),
-  ({ demoMode }) => (demoMode ? new Refusal('DEMO_MODE', 'errors.demoMode') : null),
-  ({ deactivated }) => (deactivated ? new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated') : null),
-  ({ missingFields }) =>
-    missingFields.length === 0
-      ? null
-      : new Refusal('PROFILE_INCOMPLETE', 'errors.profileIncomplete', {
-          errors: Object.fromEntries(missingFields.map((field) => [field, 'refusals.required'])),
-        }),
-  ({ verification: { required, status } }) =>
-    !required || status === 'success' ? null : new Refusal('NOT_VERIFIED', notVerifiedTexts[status]),
-  ({ packageAvailable }) => (packageAvailable ? null : new Refusal('PACKAGE_MISSING', 'errors.limitOver')),
-  ({ limitAvailable }) => (limitAvailable ? null : new Refusal('LIMIT_OVER', 'errors.limitOver')),
+const gates: readonly (readonly [Gate, GateCheck])[] = [
+  ['login', ({ loggedIn }) => (loggedIn ? null : new Refusal('NOT_LOGGED_IN', 'errors.notLoggedIn'))],
+  ['demo', ({ demoMode }) => (demoMode ? new Refusal('DEMO_MODE', 'errors.demoMode') : null)],
+  [
+    'deactivated',
+    ({ deactivated }) => (deactivated ? new Refusal('ACCOUNT_DEACTIVATED', 'errors.deactivated') : null),
+  ],
+  [
+    'profile',
+    ({ missingFields }) =>
+      missingFields.length === 0
+        ? null
+        : new Refusal('PROFILE_INCOMPLETE', 'errors.profileIncomplete', {
+            errors: Object.fromEntries(missingFields.map((field) => [field, 'refusals.required'])),
+          }),
+  ],
+  [
+    'verification',
+    ({ verification: { required, status } }) =>
+      !required || status === 'success' ? null : new Refusal('NOT_VERIFIED', notVerifiedTexts[status]),
+  ],
+  [
+    'package',
+    ({ packageAvailable }) => (packageAvailable ? null : new Refusal('PACKAGE_MISSING', 'errors.limitOver')),
+  ],
+  ['limit', ({ limitAvailable }) => (limitAvailable ? null : new Refusal('LIMIT_OVER', 'errors.limitOver'))],
 ]
 
-/** Returns the refusal of the first closed gate; null if all are open. */
-export function firstShut(facts: EligibilityFacts): Refusal | null {
-  for (const gate of gates) {
-    const refusal = gate(facts)
-    if (refusal) return refusal
+/** Returns the first closed gate with its refusal; null if all are open. */
+function firstClosed(facts: EligibilityFacts): { gate: Gate; refusal: Refusal } | null {
+  for (const [gate, check] of gates) {
+    const refusal = check(facts)
+    if (refusal) return { gate, refusal }
   }
   return null
 }
 
+/** Returns the refusal of the first closed gate; null if all are open. */
+export const firstShut = (facts: EligibilityFacts): Refusal | null => firstClosed(facts)?.refusal ?? null
+
+/** Returns the first closed gate; null if all are open. */
+export const closedGate = (facts: EligibilityFacts): Gate | null => firstClosed(facts)?.gate ?? null
+
+/** Returns the refusal of the first closed gate, in which a package gate names the required feature. */
+export async function eligibilityRefusal(db: Kysely<DB>, asking: Asking): Promise<Refusal | null> {
+  const refusal = firstShut(await readFacts(db, asking))
+  if (refusal?.code === 'PACKAGE_MISSING' || refusal?.code === 'LIMIT_OVER')
+    return gateRefusal(db, refusal.code, asking.feature, asking.userId)
+  return refusal
+}
+
 /**
- * Passes if every gate is open, otherwise throws the refusal of the first closed one; a package gate names the required
- * feature. In a transaction, the account stays locked until the transaction ends.
+ * Passes if every gate is open, otherwise throws the refusal of the first closed one (`eligibilityRefusal`). In a
+ * transaction, the account stays locked until the transaction ends.
  */
 export async function requireEligible(db: Kysely<DB>, asking: Asking): Promise<void> {
   const { userId } = asking
   if (db.isTransaction && userId !== null) await lockAccount(db as Transaction<DB>, userId)
-  const refusal = firstShut(await readFacts(db, asking))
-  if (refusal?.code === 'PACKAGE_MISSING' || refusal?.code === 'LIMIT_OVER')
-    throw await gateRefusal(db, refusal.code, asking.feature, userId)
+  const refusal = await eligibilityRefusal(db, asking)
   if (refusal) throw refusal
 }

@@ -9,9 +9,9 @@ export {
   listedColumns,
   listedEffects,
   listedReasons,
-  mayUndo,
+  explainGate,
+  moderationFacts,
   moderationStates,
-  roomFor,
   shownRevision,
   waitsForModerator,
 } from './listed-kind'

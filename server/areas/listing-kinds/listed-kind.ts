@@ -6,13 +6,15 @@ import {
   type RevisionState,
 } from '../../../contract/listing/listing-states'
 import type { Meta } from '../../../machines/kit'
+import { requirementGuards, type ModerationContext } from '../../../machines/records/moderation'
 import { endFeaturing } from './listing-featuring'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './go-live'
 import { queuePublishing } from './publish-files'
 import { readSetting } from '../../platform/settings/settings'
 import { hasRoom, holdSlot, releaseSlot } from '../packages'
-import type { ActingUser, EffectCall, Trx } from '../../core/kind'
+import type { ActingUser, EffectCall, RecordKind, Trx } from '../../core/kind'
+import { type Asking, closedGate, eligibilityRefusal, readFacts } from '../eligibility'
 
 type Axes = { moderation: string | { approved: string }; visibility: string; market?: string }
 
@@ -142,15 +144,43 @@ export const waitsForModerator = (machine: AnyStateMachine, alias: string): RawB
 
 const day = 86_400_000
 
-/** Whether the listing has a slot or its owner has a package with a free slot (D66). */
-export const roomFor = (trx: Trx, record: ListingRecord, row: ListedRow, now: Date) =>
-  hasRoom(trx, { userId: row.user_id, kind: featureOf(record), recordId: row.id, now })
+/** The owner's request to list this row again. A demonstration refuses every change before it reaches a record. */
+const askingFor = (record: ListingRecord, row: ListedRow, now: Date): Asking => ({
+  userId: row.user_id,
+  feature: featureOf(record),
+  demoMode: false,
+  recordId: row.id,
+  now,
+})
+
+/** Returns the facts that both kinds share. */
+export async function moderationFacts(
+  trx: Trx,
+  record: ListingRecord,
+  row: ListedRow,
+  now: Date,
+  by: ActingUser,
+): Promise<ModerationContext> {
+  return {
+    hasRoom: await hasRoom(trx, { userId: row.user_id, kind: featureOf(record), recordId: row.id, now }),
+    gate: closedGate(await readFacts(trx, askingFor(record, row, now))),
+    isHeld: await mayUndo(trx, by),
+  }
+}
+
+/** Returns the refusal for an unmet requirement, with what is missing; null for other guards. */
+export const explainGate =
+  (record: ListingRecord): NonNullable<RecordKind<ListingRecord>['explain']> =>
+  (trx, row, guard, now) =>
+    requirementGuards.has(guard)
+      ? eligibilityRefusal(trx, askingFor(record, row, now))
+      : Promise.resolve(null)
 
 /**
  * Whether the acting user's decision can be undone for a while: true for an administrator if the operator allows
  * undoing.
  */
-export const mayUndo = async (trx: Trx, by: ActingUser): Promise<boolean> =>
+const mayUndo = async (trx: Trx, by: ActingUser): Promise<boolean> =>
   by.role === 'admin' && (await readSetting(trx, 'undo_seconds')) > 0
 
 /** Returns the names of states in which a decision can still be undone. */

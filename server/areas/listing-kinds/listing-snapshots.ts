@@ -6,7 +6,7 @@ import { requestStatuses, type RequestStatus } from '../../../contract/listing/l
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings/settings'
-import { packageFacts } from '../eligibility'
+import { closedGate, readFacts } from '../eligibility'
 import { slotHolders } from '../packages'
 import { everLive } from './go-live'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
@@ -30,14 +30,15 @@ export async function snapshotsOf<Row extends ListingStateRow>(
   const feature = featureOf(record)
   const ids = rows.map((row) => row.id)
   const reviewEdits = record === 'property' && (await readSetting(db, 'review_edits'))
-  const { limitAvailable } = await packageFacts(db, userId, feature, now)
+  const facts = await readFacts(db, { userId, feature, demoMode: false, now })
   const holders = await slotHolders(db, feature, ids, now)
   const live = await everLive(db, record, ids)
   const { machine, stateOf } = kindOf(record)
   return (row) => {
-    const hasRoom = limitAvailable || holders.has(row.id)
+    const hasRoom = facts.limitAvailable || holders.has(row.id)
+    const gate = closedGate({ ...facts, limitAvailable: hasRoom })
     const wasLive = live.has(row.id)
-    const context = { offer: row.property_type, hasRoom, reviewEdits, wasLive, isHeld: false }
+    const context = { offer: row.property_type, hasRoom, gate, reviewEdits, wasLive, isHeld: false }
     const value = stateOf({ ...row, revision_state: shownRevision(machine, row), deleted_at: null } as never)
     return machine.resolveState({ value, context } as never) as AnyMachineSnapshot
   }

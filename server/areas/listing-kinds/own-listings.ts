@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RequestStatus, ListingStatus } from '../../../contract/listing/listing-states'
+import type { ModerationContext } from '../../../machines/records/moderation'
 import { allowedEvents } from '../../core/advance'
 import { eventsFor } from '../../core/allowed-events'
 import { kindOf } from '../../core/registry'
@@ -49,6 +50,7 @@ export async function ownParts<Row extends StandingRow>(
   return (row: Row) => ({
     ...standingPart(machine, row),
     allowed: eventsFor(snapshot(row), 'person'),
+    unmet: (snapshot(row).context as ModerationContext).gate,
     featuring: featuring.get(row.id) ?? null,
     listing_status: statuses.get(row.id)!,
   })

@@ -7,8 +7,8 @@ import { Refusal } from '../../platform/refusal'
 import { advance } from '../../core/advance'
 import { kindOf } from '../../core/registry'
 import { byPerson, type ActedBy, type Trx } from '../../core/kind'
-import { lockAccount, requireEligible } from '../eligibility'
-import { featureOf, type ListedRow, type Listing } from './kind'
+import { lockAccount } from '../eligibility'
+import type { ListedRow, Listing } from './kind'
 import { moderationOf } from './listed-kind'
 
 type Outcome = Data<'delete_property'>
@@ -67,23 +67,15 @@ export function answerQuestion(ctx: Ctx, user: UserRow, which: Listing, answer: 
   )
 }
 
-/** Renews an expired listing; the gates are checked again (D13). */
+/** Renews an expired listing, whose chart checks the requirements for listing again (D13). */
 export const renewListing = (ctx: Ctx, user: UserRow, which: Listing): Promise<Outcome> =>
-  move(ctx, user, which, 'listing.renewed', (row) => row.request_status, {
-    isGated: true,
-    check: async (trx, row) => {
-      if (row.request_status !== 'expired') return
-      const { clock, config } = ctx
-      const asking = { userId: row.user_id, demoMode: config.DEMO_MODE, now: clock.now(), recordId: row.id }
-      await requireEligible(trx, { ...asking, feature: featureOf(which.record) })
-    },
-  })
+  move(ctx, user, which, 'listing.renewed', (row) => row.request_status, { isGated: true })
 
 interface Moving {
   /** Receives the locked row and throws if the owner may not do this. */
   check?: (trx: Trx, row: ListingStatusRow) => Promise<void>
   reason?: string
-  /** Whether the check evaluates the gates, in which case the account is locked before the listing. */
+  /** Whether the chart reads the requirements for listing, in which case the account is locked before the listing. */
   isGated?: boolean
 }
 

@@ -5,11 +5,11 @@ import type { RecordKind } from '../../core/kind'
 import {
   axesOf,
   everLive,
+  explainGate,
   listedColumns,
   listedEffects,
   listedReasons,
-  mayUndo,
-  roomFor,
+  moderationFacts,
 } from '../listing-kinds'
 import { decidedEdits, writeListing } from '../submissions'
 
@@ -19,11 +19,10 @@ export const property: RecordKind<'property'> = {
   table: 'property',
   machine: propertyMachine,
   context: async (trx, row, now, by) => ({
+    ...(await moderationFacts(trx, 'property', row, now, by)),
     offer: row.property_type,
-    hasRoom: await roomFor(trx, 'property', row, now),
     reviewEdits: await readSetting(trx, 'review_edits'),
     wasLive: (await everLive(trx, 'property', [row.id])).has(row.id),
-    isHeld: await mayUndo(trx, by),
   }),
   reasonIn: listedReasons(propertyMachine),
   stateOf: (row) => (row.deleted_at ? 'deleted' : { listed: { ...axesOf(row), market: row.market_status } }),
@@ -31,5 +30,6 @@ export const property: RecordKind<'property'> = {
   ownerOf: (row) => row.user_id,
   columnsOfOwnAct: (event, now) => (confirming.has(event) ? { confirmed_at: now } : {}),
   prefill: prefillDraft,
+  explain: explainGate('property'),
   inside: listedEffects('property', propertyMachine, decidedEdits('property', writeListing)),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listing } from '../../../contract/limits'
+import type { Gate } from '../../../contract/values'
 import { statesAwaiting, turnOf } from '../../../machines/whose-turn'
 import { eventsFor } from '../../core/allowed-events'
 import { kindOf } from '../../core/registry'
@@ -14,7 +15,7 @@ import {
   shownRevision,
   snapshotsOf,
 } from '../listing-kinds'
-import { act, byTurn, plansFor, restOf, together, type CountedRow, type NextActs } from './next-actions'
+import { act, byTurn, restOf, together, fixPathFor, type CountedRow, type NextActs } from './next-actions'
 
 const day = 86_400_000
 /** Maximum number of listings per kind; the tabs of the full list contain all of them. */
@@ -89,7 +90,7 @@ export async function listingItems(
         at: expired || isDue ? due_at : updated_at,
         doAt: turn?.event === 'edit.submitted' ? edit : own,
         seeAt: own,
-        mendAt: plansFor(featureOf(record), own),
+        mendAt: (unmet: Gate | null) => fixPathFor(unmet, featureOf(record), own),
       }
       const found = byTurn(item, snapshot)
       const ends = due_at && due_at <= soon && eventsFor(snapshot, 'clock').includes('validity.over')

@@ -41,7 +41,7 @@ export async function transferItems(trx: Trx, userId: number, now: Date): Promis
       rows.map(async (row) => {
         const page = `/bank-transfer/${row.package_id}?payment=${row.id}`
         const at = row.due_at ?? row.updated_at
-        const links = { doAt: page, seeAt: page, mendAt: page }
+        const links = { doAt: page, seeAt: page, mendAt: () => page }
         const item = { record: 'bank-receipt' as const, id: row.id, title: row.name, at, ...links }
         return byTurn({ ...item, reason: row.reason }, await snapshotOf(trx, bankReceipt, row, now))
       }),
@@ -63,7 +63,7 @@ export async function paymentItems(trx: Trx, userId: number, now: Date): Promise
       rows.map(async (row) => {
         const settled = !isTagged(paymentMachine, row.state, 'open')
         const seeAt = settled ? '/user/transactions' : `/checkout/${row.package_id}`
-        const links = { doAt: seeAt, seeAt, mendAt: seeAt, reason: null }
+        const links = { doAt: seeAt, seeAt, mendAt: () => seeAt, reason: null }
         const item = { record: 'payment' as const, id: row.id, title: row.name, at: row.created_at, ...links }
         return byTurn(item, await snapshotOf(trx, payment, row, now))
       }),
@@ -89,7 +89,7 @@ export async function packageItems(trx: Trx, userId: number, now: Date): Promise
       rows.map(async (row) => {
         const { id, name: title, due_at } = row
         const snapshot = await snapshotOf(trx, subscription, row, now)
-        const links = { doAt: page, seeAt: page, mendAt: page }
+        const links = { doAt: page, seeAt: page, mendAt: () => page }
         const item = { record: 'subscription' as const, id, title, at: row.created_at, reason: null }
         const thisOne = byTurn({ ...item, ...links }, snapshot)
         if (row.state === 'active' && eventsFor(snapshot, 'clock').includes('period.over'))

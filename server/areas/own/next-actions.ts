@@ -1,7 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { NextAct, Unnamed, WaitsForOthers } from '../../../contract/calls/own/shapes'
 import type { Feature } from '../../../contract/api/package-features'
-import type { RecordName } from '../../../contract/values'
+import type { Gate, RecordName } from '../../../contract/values'
+import { fixPathOf } from '../../../machines/flows/eligibility/view'
+import type { ModerationContext } from '../../../machines/records/moderation'
 import { eventsFor } from '../../core/allowed-events'
 import { turnOf } from '../../../machines/whose-turn'
 
@@ -33,11 +35,11 @@ export interface OwnItem {
   /** Pages on which the owner performs the expected action and views the record. */
   doAt: string
   seeAt: string
-  /** Page on which a blocked event can be resolved. */
-  mendAt: string
+  /** Returns the page on which a requirement for listing can be met. */
+  mendAt: (unmet: Gate | null) => string
 }
 
-const nothing = { event: null, reason: null, count: null, of: null } as const
+const nothing = { event: null, unmet: null, reason: null, count: null, of: null } as const
 
 /** Creates an action with unset fields empty. */
 export const act = (
@@ -58,7 +60,8 @@ export function byTurn(item: OwnItem, snapshot: AnyMachineSnapshot): NextActs {
   const at = item.at?.toISOString() ?? null
   if (turn.by === 'person') {
     const open = eventsFor(snapshot, 'person').includes(turn.event)
-    const content = { title, at, reason: item.reason, link: open ? doAt : mendAt }
+    const unmet = open ? null : ((snapshot.context as Partial<ModerationContext>).gate ?? null)
+    const content = { title, at, unmet, reason: item.reason, link: open ? doAt : mendAt(unmet) }
     return { next: [act(kind, id, { ...content, event: open ? turn.event : null })], waiting: [] }
   }
   const by = turn.by === 'gateway' ? 'gateway' : 'admin'
@@ -75,6 +78,13 @@ export const together = (found: readonly NextActs[]): NextActs => ({
 /** Returns a page's path with a link back to the current page. */
 export const andBack = (path: string, back: string): string => `${path}?returnTo=${encodeURIComponent(back)}`
 
-/** Returns the path of the plans page for a closed gate. */
-export const plansFor = (gate: Feature, back: string): string =>
-  `/subscription-plan?for=${gate}&returnTo=${encodeURIComponent(back)}`
+/** Returns the path of the plans page for a feature. */
+export const plansFor = (feature: Feature, back: string): string =>
+  `/subscription-plan?for=${feature}&returnTo=${encodeURIComponent(back)}`
+
+/** Returns the path of the page on which a requirement for a feature can be met; of the record if none is unmet. */
+export function fixPathFor(unmet: Gate | null, feature: Feature, back: string): string {
+  const path = unmet && fixPathOf[unmet]
+  if (!path) return back
+  return path === fixPathOf.package ? plansFor(feature, back) : andBack(path, back)
+}

@@ -29,7 +29,7 @@ export async function applicationItems(trx: Trx, userId: number): Promise<NextAc
   const { machine, stateOf } = agentApplication
   const snapshot = machine.resolveState({ value: stateOf(row), context: {} } as never) as AnyMachineSnapshot
   const page = '/user/verification'
-  const links = { doAt: page, seeAt: page, mendAt: page }
+  const links = { doAt: page, seeAt: page, mendAt: () => page }
   const { id, reason, updated_at: at } = row
   return byTurn({ record: 'agent-application', id, title: '', reason, at, ...links }, snapshot)
 }

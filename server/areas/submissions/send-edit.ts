@@ -5,8 +5,8 @@ import { Refusal } from '../../platform/refusal'
 import type { CallingUser } from '../../platform/http/registry'
 import { advance, requireTaken } from '../../core/advance'
 import { byPerson, type Trx } from '../../core/kind'
-import { lockAccount, requireEligible } from '../eligibility'
-import { featureOf, type ListedRow, type Listing, type ListingRecord } from '../listing-kinds'
+import { lockAccount } from '../eligibility'
+import type { ListedRow, ListingRecord } from '../listing-kinds'
 import { onlyOnce, submissionOfDraft, submittedBefore } from './submit-once'
 
 const submitted = 'edit.submitted'
@@ -29,24 +29,10 @@ export async function ownEditable<R extends ListingRecord>(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
-  if (row.request_status === 'rejected') await requireRoom(ctx.db, ctx, user.id, { record, id })
   const move = { record, id, event: { type: submitted }, actor: byPerson(user), now: ctx.clock.now() }
   await ctx.db.transaction().execute((trx) => requireTaken(trx, move))
   return row as Selectable<DB[R]>
 }
-
-/**
- * Refuses a listing that would exceed the owner's slots; a listing taken down after being live still has its slot
- * (D67).
- */
-const requireRoom = (db: Kysely<DB>, ctx: Ctx, userId: number, { record, id }: Listing) =>
-  requireEligible(db, {
-    userId,
-    feature: featureOf(record),
-    demoMode: ctx.config.DEMO_MODE,
-    now: ctx.clock.now(),
-    recordId: id,
-  })
 
 /** Outcome of an edit; `before` is true if an earlier request with the same draft already made it. */
 export interface SentEdit {
@@ -93,7 +79,7 @@ interface Edit {
 
 /**
  * Applies an edit of the user's own listing (D12): immediately while the listing is pending, through review while it is
- * live, and by sending it back to review if it was rejected (which takes a slot again). `keep` stores the changes.
+ * live, and by sending it back to review if it was rejected, which requires what listing requires and takes a slot. `keep` stores the changes.
  * Idempotent per draft.
  */
 export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>): Promise<SentEdit> {
@@ -102,15 +88,8 @@ export function sendEdit(ctx: Ctx, edit: Edit, keep: (trx: Trx) => Promise<void>
   return ctx.db.transaction().execute(async (trx) => {
     await lockAccount(trx, user.id)
     // Serialises concurrent edits, so that the later one sees the earlier one's pending changes.
-    const { request_status: status } = await trx
-      .selectFrom<ListingRecord>(record)
-      .select('request_status')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
+    await trx.selectFrom<ListingRecord>(record).select('id').where('id', '=', id).forUpdate().execute()
     const make = async () => {
-      // A rejected listing needs a slot again, even if it was rejected while this edit's files were uploading.
-      if (status === 'rejected') await requireRoom(trx, ctx, user.id, { record, id })
       await take(trx, edit, keep)
       return id
     }

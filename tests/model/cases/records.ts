@@ -22,6 +22,19 @@ const quietPayment = {
   warning: 'none',
 }
 
+/** Facts of both kinds of listings: room with each requirement that isn't met, or no room. */
+const moderationFacts = [
+  ...[true, false].flatMap((hasRoom) =>
+    [true, false].map((isHeld) => ({ hasRoom, gate: hasRoom ? null : 'package', isHeld })),
+  ),
+  ...['login', 'deactivated', 'profile', 'verification'].map((gate) => ({
+    hasRoom: true,
+    gate,
+    isHeld: false,
+  })),
+  { hasRoom: false, gate: 'limit', isHeld: false },
+]
+
 /**
  * Accounts an administrator may act on: another user's, their own, the first administrator's, or one with more
  * permissions.
@@ -51,17 +64,12 @@ const contexts = {
   ],
   // No transition depends on both the kind of offer and the review of edits, so the two are varied together.
   property: (['sell', 'rent'] as const).flatMap((offer) =>
-    [true, false].flatMap((hasRoom) =>
-      [true, false].map((isHeld) => ({
-        offer,
-        hasRoom,
-        reviewEdits: offer === 'sell',
-        wasLive: false,
-        isHeld,
-      })),
-    ),
+    moderationFacts
+      // Unmet requirements don't depend on the kind of offer.
+      .filter(({ gate }) => offer === 'sell' || gate === null || gate === 'package')
+      .map((facts) => Object.assign({ offer, reviewEdits: offer === 'sell', wasLive: false }, facts)),
   ),
-  project: [true, false].flatMap((hasRoom) => [true, false].map((isHeld) => ({ hasRoom, isHeld }))),
+  project: moderationFacts,
   advertisement: [{ runs: true }, { runs: false }],
   payment: [
     quietPayment,

@@ -83,6 +83,7 @@ describe('workflow atlas with stored records', () => {
     const placed = await arrange(world, 'property', value, {
       offer: 'sell',
       hasRoom: true,
+      gate: null,
       reviewEdits: true,
       wasLive: true,
       isHeld: true,

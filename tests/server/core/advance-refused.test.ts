@@ -161,8 +161,14 @@ describe('refusal', () => {
     await expect(send(withdraw)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
     expect((await menu({ ...rejected, actor: someone(who.ann) })).toSorted()).toEqual(mine.toSorted())
     // The event's guard fails and has no message of its own.
+    const restore = { ...rejected, event: { type: 'listing.restored' }, actor: administrator() }
+    await expect(send(restore)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
+    // The kind of record says what is missing.
     const edit = { ...rejected, event: { type: 'edit.submitted' }, actor: someone(who.ann) }
-    await expect(send(edit)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'refusals.notAllowed' })
+    await expect(send(edit)).rejects.toMatchObject({
+      code: 'PROFILE_INCOMPLETE',
+      more: { errors: expect.anything() },
+    })
     const sold = { ...rejected, event: { type: 'market.sold' }, actor: someone(who.ann) }
     await expect(send(sold)).rejects.toMatchObject({ code: 'NOT_ALLOWED', text: 'listings.neverLive' })
   })

@@ -41,9 +41,8 @@ export function NextActs({ acts, isAll }: { acts: readonly NextAct[]; isAll: boo
 
 function NextAct({ act, first }: { act: NextAct; first: boolean }) {
   const { t } = useTranslation()
-  const { kind, reason, at, event, link, count, of } = act
+  const { kind, reason, at, unmet, link, count, of } = act
   const texts = sentence(t, act)
-  const shut = event === null && /^(property|project)\.(rejected|expired)$/.test(kind)
   return (
     <li
       data-next={kind}
@@ -60,7 +59,7 @@ function NextAct({ act, first }: { act: NextAct; first: boolean }) {
             {t('own.reason')}: <bdi>{reason}</bdi>
           </p>
         )}
-        {shut && <p className="text-sm text-muted">{t('own.step.room')}</p>}
+        {unmet && <p className="text-sm text-muted">{t(`own.unmet.${unmet}`)}</p>}
         {of !== null && count !== null && of > count && (
           <div className="grid max-w-60 gap-1">
             <ProgressBar value={count / of} label={t('own.progress', { count, of })} />
@@ -72,7 +71,7 @@ function NextAct({ act, first }: { act: NextAct; first: boolean }) {
         {at && <When at={at} ahead={isAhead(kind)} />}
       </div>
       <PathButton path={link} tone={first ? 'primary' : 'secondary'}>
-        {shut ? t('own.do.way.package') : doing(t, kind)}
+        {unmet ? t(`own.fix.${unmet}`) : doing(t, kind)}
         <VisuallyHidden>: {texts}</VisuallyHidden>
       </PathButton>
     </li>

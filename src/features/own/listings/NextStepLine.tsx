@@ -1,8 +1,10 @@
+import { fixPathOf } from '../../../../machines/flows/eligibility/view'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Button } from '../../../ui/buttons/Button'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { useDates } from '../../../ui/format/use-dates'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
+import { fixSearch } from '../../../flows/eligibility/fix-search'
 import { isPressing, type NextStep } from './next-step'
 import { OpenTitle } from './OpenTitle'
 import { ownKinds, type OwnKind } from '../../../shared/own-listings/own-kinds'
@@ -22,9 +24,11 @@ export function NextStepLine({ kind, row, step }: NextStepLineProps) {
   return (
     <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-3 py-2 sm:col-span-1 sm:px-4 xl:col-span-2">
       <p className="min-w-40 flex-1 text-sm">
-        {step
-          ? t(`own.step.${step}`, { date: row.expires_at && date(row.expires_at) })
-          : row.listing_status === 'live' && t('wizard.meaning.approved')}
+        {step === 'unmet'
+          ? row.unmet && t(`own.unmet.${row.unmet}`)
+          : step
+            ? t(`own.step.${step}`, { date: row.expires_at && date(row.expires_at) })
+            : row.listing_status === 'live' && t('wizard.meaning.approved')}
       </p>
       <LinkButton size="sm" tone="quiet" {...ownKinds[kind].own(row)}>
         <OpenTitle title={row.title} />
@@ -68,15 +72,16 @@ function Act({ kind, row, step }: { kind: OwnKind; row: OwnRow; step: NextStep }
         {title}
       </LinkButton>
     )
-  if (step === 'room')
+  const fixPath = step === 'unmet' && row.unmet && fixPathOf[row.unmet]
+  if (row.unmet && fixPath)
     return (
       <LinkButton
         size="sm"
         tone={tone}
-        to="/subscription-plan"
-        search={{ for: `${kind}_list`, returnTo: ownKinds[kind].list }}
+        to={fixPath as '/login'}
+        search={fixSearch(fixPath, `${kind}_list`, ownKinds[kind].list)}
       >
-        {t('own.do.way.package')}
+        {t(`own.fix.${row.unmet}`)}
         {title}
       </LinkButton>
     )

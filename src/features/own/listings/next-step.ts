@@ -2,7 +2,7 @@ import { listing } from '../../../../contract/limits'
 import type { OwnRow } from './owner-status'
 
 /** The owner's next step for a listing, or what they are waiting for. */
-export type NextStep = 'answer' | 'edit' | 'room' | 'renew' | 'ends' | 'show' | 'inReview' | 'changes'
+export type NextStep = 'answer' | 'edit' | 'unmet' | 'renew' | 'ends' | 'show' | 'inReview' | 'changes'
 
 /** Whether the listing isn't public until the owner takes this step. */
 export const isPressing = (step: NextStep | null): boolean =>
@@ -24,9 +24,9 @@ export function nextStepOf(row: OwnRow, now: number): NextStep | null {
   switch (row.listing_status) {
     case 'needs_changes':
     case 'rejected':
-      return may('edit.submitted') ? 'edit' : 'room'
+      return may('edit.submitted') ? 'edit' : 'unmet'
     case 'expired':
-      return may('listing.renewed') ? 'renew' : 'room'
+      return may('listing.renewed') ? 'renew' : 'unmet'
     case 'in_review':
       return 'inReview'
     case 'hidden':

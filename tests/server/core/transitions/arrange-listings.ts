@@ -2,16 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { json } from '../../../../server/platform/db/json'
 import { placed, type Arrange } from './placed-record'
 import { endPackages, project, setting, spentSlot, subscription } from './rows'
-import { picture } from './world'
+import { picture, type World } from './world'
+
+/** Leaves the owner with only this requirement for listing unmet; those about plans follow from the plans. */
+async function close(world: World, gate: unknown): Promise<void> {
+  await setting(world, 'verification_required_for_user', gate === 'verification')
+  await world.app.ctx.db
+    .updateTable('app_user')
+    .set({
+      address: gate === 'profile' ? '' : '1 Main Street',
+      account_state: gate === 'login' ? 'purged' : gate === 'deactivated' ? 'deactivated' : 'active',
+    })
+    .where('id', '=', world.owner.id)
+    .execute()
+}
 
 /** Creates listing records in a given state. */
 export const listings = {
-  property: async (world, state, { offer, hasRoom, reviewEdits, wasLive, isHeld }) => {
+  property: async (world, state, { offer, hasRoom, gate, reviewEdits, wasLive, isHeld }) => {
     const { db, clock } = world.app.ctx
     await setting(world, 'review_edits', reviewEdits)
     await setting(world, 'undo_seconds', isHeld ? 10 : 0)
+    await close(world, gate)
     await endPackages(world)
     if (hasRoom) await subscription(world, { state: 'active' }, null)
+    if (gate === 'limit') await subscription(world, { state: 'active' }, 0)
     const { id } = await db
       .insertInto('property')
       .values({
@@ -44,10 +59,12 @@ export const listings = {
     if (wasLive) await spentSlot(world, id)
     return placed(world, 'property', id, world.owner.id)
   },
-  project: async (world, state, { hasRoom, isHeld }) => {
+  project: async (world, state, { hasRoom, gate, isHeld }) => {
     await setting(world, 'undo_seconds', isHeld ? 10 : 0)
+    await close(world, gate)
     await endPackages(world)
     if (hasRoom) await subscription(world, { state: 'active' }, null, 'project_list')
+    if (gate === 'limit') await subscription(world, { state: 'active' }, 0, 'project_list')
     const id = await project(world, state)
     return placed(world, 'project', id, world.owner.id)
   },

@@ -55,6 +55,8 @@ export function standings(name: RecordName): Standing[] {
     for (const snapshot of explore(model).nodes.values()) {
       const state = JSON.stringify(snapshot.value)
       const context = snapshot.context as Record<string, unknown>
+      // Without an account, no call gets as far as the record; `eligibility-race.test.ts` erases it while one runs.
+      if (context['gate'] === 'login') continue
       const byAdminOnly = ofAdministrator.some((fact) => context[fact] === true)
       const others = byAdminOnly ? [] : triplesOf(model.machine, asOthersMeet(model.machine, snapshot))
       const triples = [

@@ -14,9 +14,9 @@ test('the next step of a listing is what its owner has to do, if the machine per
   )
   expect(step('needs_changes', { allowed: ['edit.submitted'] })).toBe('edit')
   expect(step('rejected', { allowed: ['edit.submitted'] })).toBe('edit')
-  expect(step('needs_changes')).toBe('room')
+  expect(step('needs_changes')).toBe('unmet')
   expect(step('expired', { allowed: ['listing.renewed'] })).toBe('renew')
-  expect(step('expired')).toBe('room')
+  expect(step('expired')).toBe('unmet')
   expect(step('in_review')).toBe('inReview')
   expect(step('hidden')).toBe('show')
   expect(step('sold')).toBeNull()
@@ -41,7 +41,7 @@ test('remaining days are rounded up and never negative', () => {
 
 test('only what the owner has to do is marked as urgent', () => {
   expect(
-    (['answer', 'edit', 'room', 'renew', 'ends', 'show', 'inReview', 'changes', null] as const).filter(
+    (['answer', 'edit', 'unmet', 'renew', 'ends', 'show', 'inReview', 'changes', null] as const).filter(
       isPressing,
     ),
   ).toEqual(['answer', 'edit', 'renew'])
