@@ -64,6 +64,36 @@ export type GuardRefusal = {
   field?: string
 }
 
+/**
+ * Texts of a machine's story, for what its chart's own texts are too long for. Keys are state paths; a pair of steps is
+ * `from>to`, and a list of requirements is `list`.
+ */
+export type StoryLabels = {
+  /** Short name of the person: "Buyer". */
+  who: string
+  /** Short name of the counterpart; for records with two people. */
+  counterpart?: string
+  /** The whole story in two or three sentences; the chart's description otherwise. */
+  short?: string
+  /** How parallel regions together decide. */
+  whole?: string
+  /** Sentence of a step; the first sentence of the state's description otherwise. */
+  says?: Readonly<Record<string, string>>
+  /**
+   * Consequence of a problem (`state` or `step>state`), reason for a return to an earlier step (`step>state`) or for a
+   * rare way (`state`). For a problem, the next person's event otherwise.
+   */
+  outcomes?: Readonly<Record<string, string>>
+  /** Label of the arrow between two steps; the event's caption otherwise. */
+  edges?: Readonly<Record<string, string>>
+  /** Names of requirements, by the view's `gate`. */
+  gates?: Readonly<Record<string, string>>
+  /** Title and sentence of a list of requirements. */
+  list?: { title: string; says: string }
+  /** States drawn as a step that does the same. */
+  shownAs?: Readonly<Record<string, string>>
+}
+
 /** Texts of one machine. */
 export type MachineLabels = {
   title: string
@@ -86,4 +116,6 @@ export type MachineLabels = {
    * state doesn't have.
    */
   refusals?: Readonly<Record<string, GuardRefusal>>
+  /** Texts of the story; without them, all of it comes from the chart. */
+  story?: StoryLabels
 }

@@ -21,6 +21,12 @@ export type Phrases = {
   /** Heading above the names of the source states. */
   from: string
   allDone: string
+  /** Label of the arrow into the first state of a record. */
+  fromStart: string
+  /** Name of an administrator who acts. */
+  admin: string
+  /** Reason for repeating a step that a service didn't accept. */
+  refused: string
 }
 
 export const english: Phrases = {
@@ -39,4 +45,7 @@ export const english: Phrases = {
   onwards: '→',
   from: 'from',
   allDone: 'all done here',
+  fromStart: 'from the start',
+  admin: 'Administrator',
+  refused: 'Refused, or no answer in time',
 }

@@ -10,6 +10,7 @@ import { guardNames } from '../../machines/diagram/guard-labels'
 import { stateNodes, transitionsOf } from '../../machines/diagram/ids'
 import type { Meta } from '../../machines/kit'
 import { rolesOf, sidesOf } from '../../machines/sides'
+import { storyKeys } from '../../machines/story/in-language'
 import { explore } from '../model/explore'
 import { modelsOf } from '../model/models'
 
@@ -114,6 +115,7 @@ describe.each(catalogue)('$id', ({ id, kind, machine, input, labels }) => {
     }
     for (const event of Object.keys(labels.events)) wanted.push(`${id}.event:${event}`)
     for (const guard of Object.keys(labels.guards)) wanted.push(`${id}.guard:${guard}`)
+    if (labels.story) wanted.push(...storyKeys(labels.story).map((key) => `${id}.${key}`))
     const keys = wanted.map((key) => `machines.${key}`)
     for (const [lang, texts] of Object.entries(translated)) {
       expect(

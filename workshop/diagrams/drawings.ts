@@ -3,7 +3,9 @@ import type { CatalogueEntry } from '../../machines/catalogue'
 import { intents, products, type Rules } from '../rules/intents'
 import { diagramIn } from '../../machines/diagram/in-language'
 import { levelsOf, type Level } from '../../machines/diagram/levels'
+import type { Picture } from '../../machines/diagram/picture'
 import type { Diagram } from '../../machines/diagram/types'
+import { storyIn } from '../../machines/story/in-language'
 import type { Statement } from '../../machines/intent-kit'
 import { asText, casesOf, pictureData } from './picture-data'
 import { indexPage, kindsIn, markFile } from './index-page'
@@ -30,14 +32,15 @@ export async function drawings(
       const diagram = diagramIn(entry, texts, phrases)
       const levels = levelsOf(diagram, phrases)
       const name = `${entry.id} ${lang}`
-      const from = drawnFrom(diagram, levels, language)
-      const pictures = kept(name, from) ?? (await draw(entry.id, diagram, levels, language))
+      const story = storyIn(entry, diagram, texts, phrases)
+      const from = drawnFrom(diagram, story, levels, language)
+      const pictures = kept(name, from) ?? (await draw(entry.id, { diagram, story }, levels, language))
       for (const [path, text] of pictures) files.set(path, text)
       sources[name] = drawnNow(from, pictures)
       if (lang !== plainLanguage) continue
       drawn.push({ entry, diagram })
       files.set(`${entry.id}/cases.json`, asText(casesOf(entry)))
-      files.set(`${entry.id}.md`, machinePage(diagram, levels, entry.kind))
+      files.set(`${entry.id}.md`, machinePage(diagram, story, levels, entry.kind))
     }
   files.set('rules.json', asText(rulesOf(catalogue)))
   files.set('README.md', indexPage(drawn))
@@ -56,14 +59,14 @@ const asRead = ({ kind, says, source }: Statement): Statement => ({ kind, says, 
 /** Draws one machine's diagrams in one language; SVG files are only written for English. */
 async function draw(
   id: string,
-  diagram: Diagram,
+  { diagram, story }: Pick<Picture, 'diagram' | 'story'>,
   levels: readonly Level[],
   { lang, phrases }: PictureLanguage,
 ) {
   const placed = await Promise.all(
     levels.map(async (level) => ({ level, layout: await layOut(level, phrases) })),
   )
-  const files = new Map([[`${id}/picture.${lang}.json`, asText(pictureData(diagram, placed))]])
+  const files = new Map([[`${id}/picture.${lang}.json`, asText(pictureData(diagram, story, placed))]])
   if (lang === plainLanguage)
     for (const { level, layout } of placed)
       files.set(`${id}/${level.name}.svg`, toSvg(diagram, level, layout))

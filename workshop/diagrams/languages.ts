@@ -37,5 +37,8 @@ function phrasesFrom(lang: Lang, texts: Record<string, string>): Phrases {
     onwards: translated('onwards'),
     from: translated('from'),
     allDone: translated('allDone'),
+    fromStart: translated('fromStart'),
+    admin: translated('admin'),
+    refused: translated('refused'),
   }
 }

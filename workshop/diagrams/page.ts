@@ -4,11 +4,18 @@ import type { Diagram, DiagramArrow, DiagramState } from '../../machines/diagram
 import { permissionsForRecord } from '../../contract/api/permissions'
 import { textsOf } from '../../contract/texts/catalogue'
 import type { RecordName } from '../../contract/values'
+import type { Story } from '../../machines/story/types'
+import { storyText } from './story-page'
 import { titleOf } from './svg'
 import { anchorOf, conditionLabels, escape, whoLabels } from './labels'
 
-/** Renders a machine's page: its diagrams, states and transitions. */
-export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'record'): string {
+/** Renders a machine's page: its story, diagrams, states and transitions. */
+export function machinePage(
+  diagram: Diagram,
+  story: Story,
+  levels: Level[],
+  kind: 'flow' | 'record',
+): string {
   const [overview, ...sheets] = levels
   return [
     `# ${diagram.title}`,
@@ -18,8 +25,10 @@ export function machinePage(diagram: Diagram, levels: Level[], kind: 'flow' | 'r
     ].join(' '),
     ...(kind === 'record' ? [permissionLine(diagram.id as RecordName)] : []),
     'Drawn from the machine by `npm run diagrams`. See [all machines, and how to read a diagram](README.md).',
+    ...storyText(story, diagram),
+    '## Detail',
     ...(overview ? [picture(diagram, overview)] : []),
-    ...sheets.flatMap((level) => [`## ${titleOf(diagram, level)}`, picture(diagram, level)]),
+    ...sheets.flatMap((level) => [`### ${titleOf(diagram, level)}`, picture(diagram, level)]),
     '## States',
     statesTable(diagram),
     '## Transitions',

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Level } from '../../machines/diagram/levels'
 import type { Diagram } from '../../machines/diagram/types'
+import type { Story } from '../../machines/story/types'
 import type { PictureLanguage } from './languages'
 
 const sum = (parts: readonly string[]) => {
@@ -33,8 +34,12 @@ export interface Drawn {
 }
 
 /** Returns the fingerprint of all input of a machine's diagrams; the same fingerprint gives the same bytes. */
-export const drawnFrom = (diagram: Diagram, levels: readonly Level[], { lang, texts }: PictureLanguage) =>
-  sum([drawer, lang, JSON.stringify([diagram, levels, texts])])
+export const drawnFrom = (
+  diagram: Diagram,
+  story: Story,
+  levels: readonly Level[],
+  { lang, texts }: PictureLanguage,
+) => sum([drawer, lang, JSON.stringify([diagram, story, levels, texts])])
 
 /** Returns the record of newly drawn diagrams. */
 export const drawnNow = (from: string, files: ReadonlyMap<string, string>): Drawn => ({

@@ -26,4 +26,16 @@ export const blockingLabels: MachineLabels = {
     done: 'the server has done it',
     reasonWrong: 'the reason cannot be taken',
   },
+  story: {
+    who: 'User',
+    says: {
+      confirming: 'The user reads what blocking does and decides.',
+      submitting: 'Messages between the two are stopped.',
+    },
+    edges: {
+      'reading>confirming': 'they aren’t blocked',
+      'confirming>submitting': 'blocks them',
+      'submitting>blocked': 'the block holds',
+    },
+  },
 }

@@ -27,4 +27,45 @@ export const eligibilityLabels: MachineLabels = {
     packageMissing: 'no active plan includes this',
     limitReached: 'the plan has no free slot',
   },
+  story: {
+    who: 'Owner',
+    short:
+      'Seven requirements are checked in a fixed order. The first that isn’t met is named, and all seven are listed with what to do.',
+    list: {
+      title: 'The seven gates, in this order',
+      says: 'The first closed gate is named. All seven are listed with what opens them.',
+    },
+    says: {
+      checking: 'Everything is asked at once.',
+      eligible: 'The owner has everything and goes on.',
+      onTheWay: 'The owner is in the listing form, where each step is checked again.',
+      notLoggedIn: 'Signs in or registers, then comes back here.',
+      demoMode: 'Nothing can be changed on this site.',
+      deactivated: 'Contacts us. Only an administrator can reactivate it.',
+      profileIncomplete: 'Adds the missing name, e-mail, mobile, picture or address.',
+      'notVerified.never': 'Fills in the form.',
+      'notVerified.pending': 'Waits for the decision.',
+      'notVerified.failed': 'Reads why and applies again.',
+      packageMissing: 'Chooses a plan.',
+      limitReached: 'Buys another plan, or waits until a slot is free.',
+    },
+    outcomes: {
+      noAnswer: 'Owner checks again',
+      list: 'Owner fixes it and checks again',
+      'eligible>checking': 'Owner checks again',
+    },
+    edges: {
+      'checking>list': 'the answer arrives',
+      'list>eligible': 'all seven are open',
+    },
+    gates: {
+      login: 'Signed in',
+      demo: 'Not a demonstration',
+      deactivated: 'Account is active',
+      profile: 'Profile is complete',
+      verification: 'Identity is verified, if required',
+      package: 'A plan includes this',
+      limit: 'The plan has a free slot',
+    },
+  },
 }

@@ -33,4 +33,19 @@ export const messageLabels: MachineLabels = {
     arrived: 'the server has stored it',
     mayTryAgain: 'it was tried fewer than 4 times',
   },
+  story: {
+    who: 'Sender',
+    says: {
+      sending: 'One message of a conversation at a time.',
+    },
+    outcomes: {
+      elsewhere: 'Another window sent or withdrew it',
+      'pending.waiting': 'No answer, fewer than 4 tries',
+    },
+    edges: {
+      'start>pending.queued': 'writes or chooses a file',
+      'pending.queued>sending': 'its turn comes',
+      'sending>sent': 'the server has stored it',
+    },
+  },
 }

@@ -27,4 +27,16 @@ export const outboxLabels: MachineLabels = {
     isGone: 'another window has sent or withdrawn it',
     isBehind: 'another window has an older one',
   },
+  story: {
+    who: 'Sender',
+    says: {
+      sending: 'It’s the oldest, and nothing overtakes it.',
+    },
+    outcomes: {
+      'waiting.held': 'Sender sends it again',
+      'sending>waiting.claiming': 'The next one follows',
+      'waiting.pausing': 'No answer: sent again in a moment',
+      'waiting.offline': 'There is no network',
+    },
+  },
 }

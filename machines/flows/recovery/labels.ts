@@ -9,7 +9,6 @@ export const recoveryLabels: MachineLabels = {
   ordinary: [
     ['request.asking', 'request.requesting', 'request.sent'],
     ['link.choosing', 'link.saving', 'link.saved'],
-    ['undo.reading', 'undo.offered', 'undo.undoing', 'undo.undone'],
   ],
   events: {
     'request.opened': person('opens the page of a forgotten password'),
@@ -37,5 +36,31 @@ export const recoveryLabels: MachineLabels = {
     usedMeanwhile: 'the link is used up, after an attempt without an answer',
     linkIsDead: 'the link was used or is too old',
     accountIsClosed: 'the account is deactivated',
+  },
+  story: {
+    who: 'Account holder',
+    short:
+      'The link is requested first, then opened from the e-mail. The page never says whether an account exists.',
+    says: {
+      'request.asking': 'The address of the account.',
+      'request.requesting': 'Same answer with or without it.',
+      'request.sent': 'The link works for an hour.',
+      'link.choosing': 'It’s typed twice.',
+      'link.saving': 'Every session is ended.',
+      'link.saved': 'Every device is signed out.',
+    },
+    outcomes: {
+      'link.unsure': 'Holder saves it again or signs in',
+      'link.used': 'Holder tries to sign in with it',
+      'link.dead': 'Holder requests a new link',
+      'link.closed': 'Holder writes to the operator',
+      undo: 'The notice’s link undoes a change',
+    },
+    edges: {
+      'start>request.asking': 'forgot the password',
+      'start>link.choosing': 'opens the link',
+      'request.requesting>request.sent': 'the request is taken',
+      'link.saving>link.saved': 'link and password are fine',
+    },
   },
 }

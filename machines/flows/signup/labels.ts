@@ -9,7 +9,6 @@ export const signupLabels: MachineLabels = {
   ordinary: [
     ['idle', 'details', 'registering', 'code.cooling', 'verifying', 'signingIn', 'signedIn'],
     ['idle', 'signInForm', 'checkingPassword', 'signedIn'],
-    ['idle', 'linkForm', 'checkingLink', 'signingIn', 'signedIn'],
   ],
   events: {
     'entry.opened': person('chooses the form'),
@@ -60,5 +59,32 @@ export const signupLabels: MachineLabels = {
     lockedForAWhile: 'too many attempts, and the server names a time',
     codeSpent: 'the code is too old or was tried too often',
     hasSession: 'this browser is signed in already, and no address is changed',
+  },
+  story: {
+    who: 'Visitor',
+    short:
+      'A visitor registers with a code or signs in with a password. Google, a mobile number and the link of the e-mail lead to the same end.',
+    says: {
+      details: 'Name, e-mail, mobile, password.',
+      signInForm: 'E-mail and password.',
+      registering: 'The account gets a code.',
+      checkingPassword: 'Both have to match.',
+      code: 'It’s valid for ten minutes.',
+      signingIn: 'The session is opened.',
+    },
+    outcomes: {
+      locked: 'Visitor waits for the time shown',
+      savingContact: 'The code proves a new address',
+      'code>details': 'Visitor corrects the address',
+    },
+    edges: {
+      'start>details': 'to register',
+      'start>signInForm': 'to sign in',
+      'signInForm>checkingPassword': 'sends both',
+      'registering>code': 'the code is on its way',
+      'verifying>signingIn': 'the code is right',
+      'signingIn>signedIn': 'the session is open',
+      'checkingPassword>signedIn': 'both are right',
+    },
   },
 }

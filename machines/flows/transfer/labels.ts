@@ -53,4 +53,19 @@ export const transferLabels: MachineLabels = {
     wasRejected: 'the last receipt was refused',
     wasPending: 'a receipt is in review',
   },
+  story: {
+    who: 'Buyer',
+    short:
+      'Nothing is charged here: the buyer pays at their bank and sends the receipt. Only an administrator who sees the money says that it’s paid.',
+    says: {
+      beginning: 'The transfer is saved, with a receipt if one came along.',
+    },
+    edges: {
+      'start>loading': 'opens the transfer’s page',
+      'beginning>awaiting': 'the transfer is saved',
+      'sending>underReview': 'the receipt is taken',
+      'underReview>paid': 'the money is there',
+      'loading>offered': 'there is no open transfer',
+    },
+  },
 }

@@ -30,4 +30,20 @@ export const verificationLabels: MachineLabels = {
     formChanged: 'the form was changed meanwhile',
     standsElsewhere: 'it was already sent from elsewhere',
   },
+  story: {
+    who: 'Applicant',
+    says: {
+      reading: 'Form, answers and status are fetched.',
+    },
+    outcomes: {
+      unavailable: 'Administrator opens the form',
+      failed: 'Applicant reads why, applies again',
+      revoked: 'Applicant reads why, may reapply',
+    },
+    edges: {
+      'reading>filling': 'the form arrives',
+      'sending>pending': 'the answers are complete',
+      'pending>verified': 'it was accepted',
+    },
+  },
 }

@@ -8,6 +8,8 @@ export const wizardLabels: MachineLabels = {
   owner: 'The person who lists',
   ordinary: [
     [
+      'idle',
+      'opening',
       'steps.details',
       'steps.location',
       'steps.facts',
@@ -59,5 +61,24 @@ export const wizardLabels: MachineLabels = {
     hasNoAccount: 'the draft is in this browser only',
     isTaken: 'the server takes it',
     isStopped: 'the server finds a requirement missing',
+  },
+  story: {
+    who: 'Owner',
+    says: {
+      steps: 'Details, location, property details, photos, SEO preview and review.',
+      requirements: 'Account, profile, verification and plan are checked.',
+      posting: 'Everything is checked once more, and a slot is taken.',
+    },
+    outcomes: {
+      'posting>requirements': 'A requirement is missing',
+      'requirements>opening': 'The draft is in this browser only',
+      'requirements>steps': 'Owner goes back to the listing',
+      twoDrafts: 'Owner chooses one',
+      moving: 'A draft from before signing in',
+    },
+    edges: {
+      'opening>steps': 'the draft is open',
+      'posting>posted': 'the listing is taken',
+    },
   },
 }

@@ -34,4 +34,14 @@ export const accountLabels: MachineLabels = {
     notFounder: { code: 'FORBIDDEN', text: 'team.founderStays' },
     notAbove: { code: 'FORBIDDEN', text: 'team.above' },
   },
+  story: {
+    who: 'Account holder',
+    outcomes: {
+      deactivated: 'Administrator reactivates it',
+      'deletionRequested>active': 'Account holder cancels it',
+    },
+    edges: {
+      'start>unverified': 'someone registers',
+    },
+  },
 }

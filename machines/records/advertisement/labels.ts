@@ -14,4 +14,19 @@ export const advertisementLabels: MachineLabels = {
     'period.over': { caption: 'its period is over', actor: 'clock' },
   },
   guards: { packageRuns: 'its time still runs' },
+  story: {
+    who: 'Owner',
+    says: {
+      pending: 'One featured slot of the plan is reserved.',
+      approved: 'The listing appears first until its period is over.',
+      expired: 'The listing is back in its normal position.',
+    },
+    outcomes: {
+      rejected: 'Slot given back. Owner asks again',
+    },
+    edges: {
+      'start>pending': 'the owner asks for it',
+      'approved>expired': 'its period is over',
+    },
+  },
 }

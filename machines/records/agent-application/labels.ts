@@ -18,4 +18,18 @@ export const agentApplicationLabels: MachineLabels = {
     },
   },
   guards: {},
+  story: {
+    who: 'Applicant',
+    says: {
+      success: 'The name shows as a verified agent.',
+    },
+    outcomes: {
+      failed: 'Applicant reads why, applies again',
+      revoked: 'Applicant reads why, may reapply',
+      asked: 'Applicant sends the form again',
+    },
+    edges: {
+      'start>initial': 'the form is opened',
+    },
+  },
 }

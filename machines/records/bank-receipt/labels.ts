@@ -20,4 +20,15 @@ export const bankReceiptLabels: MachineLabels = {
     'expiry.reached': { caption: 'no receipt came in time', actor: 'clock' },
   },
   guards: { receiptsLeft: 'fewer than 5 receipts were sent' },
+  story: {
+    who: 'Buyer',
+    outcomes: {
+      failed: 'Money found anyway still counts',
+      expired: 'Money found anyway still counts',
+    },
+    edges: {
+      'start>awaitingReceipt': 'the buyer begins a transfer',
+      'pendingVerification>success': 'sees the money',
+    },
+  },
 }

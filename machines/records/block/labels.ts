@@ -12,4 +12,10 @@ export const blockLabels: MachineLabels = {
     'block.overruled': { caption: 'lifts it for them, with a reason', actor: 'admin' },
   },
   guards: {},
+  story: {
+    who: 'User',
+    says: {
+      open: 'Messages pass unless the other person blocks them.',
+    },
+  },
 }

@@ -12,4 +12,11 @@ export const contactMessageLabels: MachineLabels = {
     'message.reopened': { caption: 'reopens it', actor: 'admin' },
   },
   guards: {},
+  story: {
+    who: 'Administrator',
+    edges: {
+      'start>received': 'someone writes',
+      'received>answered': 'answers by e-mail',
+    },
+  },
 }

@@ -39,4 +39,17 @@ export const membershipLabels: MachineLabels = {
     notAbove: { code: 'FORBIDDEN', text: 'team.above' },
     givesOnlyHeld: { code: 'VALIDATION', text: 'team.notYours', field: 'permissions' },
   },
+  story: {
+    who: 'Team member',
+    says: {
+      invited: 'Only the person who has confirmed the address can accept.',
+      active: 'Does in the administration what the permissions allow.',
+    },
+    outcomes: {
+      removed: 'A new invitation starts over',
+    },
+    edges: {
+      'start>invited': 'an administrator invites',
+    },
+  },
 }

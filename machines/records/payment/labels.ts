@@ -57,4 +57,25 @@ export const paymentLabels: MachineLabels = {
     disputeIsOver: 'no dispute is open, none was lost, and not all of the money is gone',
     nothingSuspends: 'a dispute is open and suspends no more, or one that was lost took only a part',
   },
+  story: {
+    who: 'Buyer',
+    short:
+      'Only the gateway says how an attempt ends; the browser only gives hints. Money that arrives late still counts, and money that buys nothing goes back.',
+    says: {
+      opened: 'Saved before the gateway is asked. Nothing is charged.',
+      pending: 'Only the gateway can say how it ends.',
+    },
+    outcomes: {
+      failed: 'Nothing charged. Late money counts',
+      expired: 'Nothing charged. Late money counts',
+      needsReview: 'Administrator decides',
+      needsRefund: 'Administrator refunds or keeps it',
+      disputed: 'Plan paused until the bank decides',
+      refunded: 'What it bought has ended',
+    },
+    edges: {
+      'start>opened': 'the buyer selects a method',
+      'opened>pending': 'the gateway takes it',
+    },
+  },
 }

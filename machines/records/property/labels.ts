@@ -27,4 +27,31 @@ export const propertyLabels: MachineLabels = {
     wasLive: 'it has been public',
   },
   refusals: { wasLive: { code: 'NOT_ALLOWED', text: 'listings.neverLive' } },
+  story: {
+    who: 'Owner',
+    short:
+      'Three questions are answered independently. The public sees the listing only while the first two say yes.',
+    whole: 'On the site while it’s accepted and shown. Once sold or rented it leaves lists, map and alerts.',
+    says: {
+      'listed.moderation.pending': 'The owner may keep editing, with one slot of the plan reserved.',
+      'listed.moderation.approved': 'What the public sees is what the owner last sent.',
+      'listed.visibility.active': 'Shown to the public once it’s accepted.',
+      'listed.visibility.inactive': 'Hidden by the owner or an administrator, until shown again.',
+      deleted: 'A slot that never went live is given back.',
+      'listed.market.available': 'On offer wherever listings are shown.',
+      'listed.market.sold': 'If for sale and once public.',
+      'listed.market.rented': 'If for rent and once public.',
+    },
+    outcomes: {
+      'listed.moderation.pending>listed.moderation.rejected':
+        'Owner edits and sends it again, if requirements are met',
+      'listed.moderation.approved>listed.moderation.rejected':
+        'Administrator refuses it later, with a reason',
+      'listed.moderation.expired': 'Owner renews it, if requirements are met',
+      'listed.moderation.approved.editReview': 'The old version stays live',
+    },
+    edges: {
+      'start>listed.moderation.pending': 'the owner submits it',
+    },
+  },
 }

@@ -14,4 +14,14 @@ export const publicationLabels: MachineLabels = {
     'entry.deleted': { caption: 'deletes it', actor: 'admin', tone: 'grave' },
   },
   guards: { unused: 'nothing uses it any more' },
+  story: {
+    who: 'Administrator',
+    outcomes: {
+      withdrawn: 'Nobody can find or buy it any more',
+      deleted: 'If nothing uses it',
+    },
+    edges: {
+      'start>draft': 'it’s written',
+    },
+  },
 }

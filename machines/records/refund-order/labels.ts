@@ -18,4 +18,24 @@ export const refundOrderLabels: MachineLabels = {
     'order.dropped': { caption: 'drops it, with a reason', actor: 'admin' },
   },
   guards: {},
+  story: {
+    who: 'Administrator',
+    says: {
+      ordered: 'Saved with its reason. The server sends it next.',
+      sent: 'Until it answers, the same order is asked again.',
+      pending: 'The gateway has the refund and sends it.',
+    },
+    outcomes: {
+      silent: 'Administrator asks again or drops',
+      attention: 'Administrator checks the gateway',
+      failed: 'Another order may follow',
+      'done>failed': 'The payer’s bank returned it',
+    },
+    edges: {
+      'start>ordered': 'the refund is ordered',
+      'ordered>sent': 'asks the gateway',
+      'sent>pending': 'the gateway has it',
+      'pending>done': 'the money went',
+    },
+  },
 }

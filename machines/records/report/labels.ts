@@ -31,4 +31,18 @@ export const reportLabels: MachineLabels = {
     anotherDecides: { code: 'FORBIDDEN', text: 'reports.anotherDecides' },
     isReversible: { code: 'NOT_ALLOWED', text: 'reports.cannotReverse' },
   },
+  story: {
+    who: 'Reporter',
+    says: {
+      open: 'An administrator who is neither side reviews it.',
+    },
+    outcomes: {
+      dismissed: 'Both sides read why',
+      appealed: 'Another administrator decides',
+    },
+    edges: {
+      'start>open': 'someone reports it',
+      'open>upheld': 'the report is right',
+    },
+  },
 }

@@ -12,4 +12,14 @@ export const slotLabels: MachineLabels = {
     'slot.released': { caption: 'the listing is refused or removed', actor: 'server' },
   },
   guards: { packageHasRoom: 'a plan has a free slot' },
+  story: {
+    who: 'Owner',
+    says: {
+      held: 'A listing that waits for review has it.',
+      used: 'The listing went live.',
+    },
+    edges: {
+      'start>held': 'a listing is submitted',
+    },
+  },
 }

@@ -13,4 +13,14 @@ export const subscriptionLabels: MachineLabels = {
     'subscription.revoked': { caption: 'ends it, with a reason', actor: 'admin', tone: 'grave' },
   },
   guards: {},
+  story: {
+    who: 'Buyer',
+    says: {
+      active: 'Features are open and slots can be used until the last day.',
+      ended: 'It opens nothing any more; a new plan must be bought.',
+    },
+    edges: {
+      'start>active': 'the plan is paid or given',
+    },
+  },
 }
