@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { stateNodes } from './diagram/ids'
-import { detailsOf, transitionsByNature } from './diagram/release'
+import { detailsOf, transitionsByNature } from './versions/snapshot'
 import type { Walked } from './diagram/walked'
 
 /**

@@ -44,6 +44,11 @@ export type Meta = {
   heldAs?: string
   /** Transitions only: whether the reason is stored on the record for the owner to read. */
   keepsReason?: boolean
+  /**
+   * Machines only: the new path of each state that was renamed or removed since a release, by its old path. It belongs to
+   * the chart, because everything that reads stored states has the machine, and not its labels.
+   */
+  moved?: Readonly<Record<string, string>>
   /** Flow transitions only: text that describes the outcome with which an invoked actor answers. */
   outcome?: string
 }

@@ -34,6 +34,15 @@ export function guardLabels(
   return parts.join(check === orCheck ? phrases.or : phrases.and)
 }
 
+/** Returns a guard as a term of names, e.g. `and(isOwn,not(isLate))`; empty without a guard. */
+export function guardTerm(guard: unknown): string {
+  if (guard === undefined || guard === null) return ''
+  const { guards, check } = guard as Combined
+  if (!guards) return nameOf(guard as Guard)
+  const operator = check === notCheck ? 'not' : check === orCheck ? 'or' : 'and'
+  return `${operator}(${guards.map(guardTerm).join(',')})`
+}
+
 /** Turns `codeWasSent` or `code.sent` into "code was sent", which is the fallback if no label is given. */
 export function spellOut(name: string): string {
   return name

@@ -8,11 +8,13 @@ const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =
   paints.some((paint) => paint === asked)
 
 export const Route = createFileRoute('/workflows/$machine')({
-  validateSearch: ({ sheet, id, paint, part }: Record<string, unknown>): MachineSearch => ({
+  validateSearch: ({ sheet, id, paint, part, before, after }: Record<string, unknown>): MachineSearch => ({
     ...(typeof sheet === 'string' && { sheet }),
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
     ...(isPaint(paint) && { paint }),
     ...(part === 'try' && { part }),
+    ...(typeof before === 'string' && { before }),
+    ...(typeof after === 'string' && { after }),
   }),
   component: Page,
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
-  copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,104 +10,59 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { catalogue, type CatalogueEntry } from '../../machines/catalogue'
-import { diagramIn } from '../../machines/diagram/in-language'
-import {
-  detailsOf,
-  transitionsByNature,
-  type Release,
-  type ReleaseTexts,
-} from '../../machines/diagram/release'
-import type { Diagram } from '../../machines/diagram/types'
-import { pictureLanguages } from './languages'
-import { asText } from './picture-data'
-import { conditionLabels } from './labels'
+import { snapshotOfToday } from './release-of-today'
 
-const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const root = join(import.meta.dirname, '../..')
 
-/** Current and previous paths of this file, newest first. */
-const tools = ['workshop/diagrams/write-release.ts', 'machines/tools/release.ts']
+/** Files that write a snapshot. A commit without the first is from before this format, and gets all of them. */
+const tool = [
+  'machines/versions',
+  'machines/diagram/guard-labels.ts',
+  'workshop/diagrams/release-of-today.ts',
+  'workshop/diagrams/write-release.ts',
+]
 
 /**
- * `npm run release:snapshot`: stores the current catalogue under the package's version. `-- --of <commit>` stores that
- * commit's catalogue with that commit's tools, for a release whose snapshot is missing or outdated.
+ * `npm run release:snapshot`: stores the current charts under the package's version; `npm version` runs it. `-- --of
+ * <commit>` stores that commit's charts, for a release whose snapshot is missing or outdated.
  */
 const { values } = parseArgs({ options: { of: { type: 'string' } } })
-if (values.of !== undefined) snapshotOf(values.of)
-else snapshotOfToday()
+if (values.of === undefined) store(versionIn(root), snapshotOfToday(versionIn(root)))
+else snapshotOf(values.of)
 
 /** Runs this command in the commit's sources with the current packages, and copies its output. */
 function snapshotOf(commit: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   try {
-    const archive = execFileSync('git', ['archive', commit], { cwd: at('../..'), maxBuffer: 2 ** 30 })
+    const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
     execFileSync('tar', ['-x', '-C', folder], { input: archive })
-    symlinkSync(at('../../node_modules'), join(folder, 'node_modules'))
-    const tool = tools.find((path) => existsSync(join(folder, path)))
-    if (!tool) throw new Error(`${commit} has no tool that writes a release`)
-    execFileSync('node', ['--import', 'tsx', tool], { cwd: folder, stdio: 'inherit' })
-    const { version } = versionIn(folder)
-    copyFileSync(
-      join(folder, `machines/releases/${version}.json`),
-      at(`../../machines/releases/${version}.json`),
-    )
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    if (!existsSync(join(folder, tool[0]!)))
+      for (const path of tool) cpSync(join(root, path), join(folder, path), { recursive: true })
+    execFileSync('node', ['--import', 'tsx', 'workshop/diagrams/write-release.ts'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const version = versionIn(folder)
+    store(version, readFileSync(join(folder, pathOf(version)), 'utf8'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function versionIn(folder: string): { version: string } {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+function versionIn(folder: string): string {
+  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-function snapshotOfToday(): void {
-  const { version } = versionIn(at('../..'))
-  const release: Release = { version, machines: catalogue.map(machineOf) }
-  mkdirSync(at('../../machines/releases'), { recursive: true })
-  writeFileSync(at(`../../machines/releases/${version}.json`), asText(release))
-  console.log(`machines/releases/${version}.json: ${release.machines.length} machines`)
+function pathOf(version: string): string {
+  return `machines/releases/${version}.json`
 }
 
-function machineOf(entry: CatalogueEntry): Release['machines'][number] {
-  const sent = pictureLanguages.map(({ lang, texts, phrases }) => ({
-    lang,
-    diagram: diagramIn(entry, texts, phrases),
-  }))
-  const inAll = (say: (diagram: Diagram) => string): ReleaseTexts =>
-    Object.fromEntries(sent.map(({ lang, diagram }) => [lang, say(diagram)]))
-  const states = sent[0]?.diagram.states ?? []
-  const details = detailsOf(entry)
-  return {
-    id: entry.id,
-    title: inAll(({ title }) => title),
-    states: Object.fromEntries(states.map(({ id }) => [id, inAll((diagram) => frameOf(diagram, id))])),
-    transitions: Object.fromEntries(
-      [...transitionsByNature(entry.machine)].map(([nature, id]) => [
-        nature,
-        inAll((diagram) => transitionOf(diagram, id)),
-      ]),
-    ),
-    details: Object.fromEntries(
-      [...transitionsByNature(entry.machine)].map(([nature, id]) => [nature, details.get(id)!]),
-    ),
-  }
-}
-
-function frameOf({ states }: Diagram, id: string): string {
-  const names: string[] = []
-  for (let at = states.find((one) => one.id === id); at; at = states.find((one) => one.id === at?.parent))
-    if (at.parent || names.length === 0) names.unshift(at.caption)
-  return names.join(' › ')
-}
-
-function transitionOf(diagram: Diagram, id: string): string {
-  const arrow = diagram.arrows.find((one) => one.id === id)
-  if (!arrow) throw new Error(`No arrow ${id}`)
-  const condition = arrow.onlyIf
-    ? ` (${conditionLabels({ ...arrow, needsReason: false, otherwise: false })})`
-    : ''
-  return `${frameOf(diagram, arrow.from)}: ${arrow.caption}${condition} → ${frameOf(diagram, arrow.to)}`
+function store(version: string, text: string): void {
+  const path = join(root, pathOf(version))
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  console.log(`Written: ${pathOf(version)}`)
 }

@@ -1,130 +1,88 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { spellOut } from '../../../machines/diagram/guard-labels'
-import {
-  isWidened,
-  type ChangedTransition,
-  type DetailChange,
-  type Difference,
-  type Release,
-  type ReleaseTexts,
-} from '../../../machines/diagram/release'
-import type { Diagram, DiagramArrow } from '../../../machines/diagram/types'
-import { Notice } from '../../ui/feedback/Notice'
-import { durationText, positionText, transitionText, whoText } from './machine-texts'
+import type { CatalogueEntry } from '../../../machines/catalogue'
+import type { Diagram } from '../../../machines/diagram/types'
+import { QueryFailure } from '../../app/api/QueryFailure'
+import { Awaited } from '../../ui/feedback/Awaited'
+import { ChangeList } from './changes/ChangeList'
+import { ChooseVersions } from './changes/ChooseVersions'
+import { changeKinds, listChanges } from './changes/list-changes'
+import { sideOfRelease, sideOfToday, type VersionSide } from './changes/version-side'
+import { comparedIn, searchFor, type ComparedVersions } from './changes/versions'
+import { releaseQuery, releaseVersions } from './machine-queries'
+import type { MachineSearch } from './machine-search'
 
-/** Transitions added, changed and removed since the last release. */
+/** Compares two versions of a machine: two releases, or a release and the current chart. */
 export function MachineChanges({
+  entry,
   diagram,
-  release,
-  difference,
+  asked,
+  ask,
 }: {
+  entry: CatalogueEntry
   diagram: Diagram
-  release: Release | null
-  difference: Difference | null
+  asked: MachineSearch
+  ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t, i18n } = useTranslation()
-  if (!release || !difference) return <p className="text-sm text-muted">{t('atlas.noRelease')}</p>
-  const { version } = release
-  if (difference.isNew) return <p className="text-sm">{t('atlas.newMachine', { version })}</p>
-  const textIn = (content: ReleaseTexts) => content[i18n.language] ?? content['en'] ?? ''
-  const transitionOf = (id: string) => {
-    const arrow = diagram.arrows.find((one) => one.id === id)
-    return arrow ? transitionText(t, diagram, arrow) : id
+  const compared = comparedIn(asked)
+  const before = useQuery(releaseQuery(compared.before))
+  const after = useQuery(releaseQuery(compared.after))
+  if (releaseVersions.length === 0) return <p className="text-sm text-muted">{t('atlas.noRelease')}</p>
+  const failed = [before, after].find((one) => one.isError)
+  const sideOf = (release: typeof before.data): VersionSide | undefined => {
+    if (release === null) return sideOfToday(entry, diagram)
+    return release && sideOfRelease(release, entry.id, i18n.language)
   }
-  const lists: { title: string; items: { key: string; item: ReactNode }[] }[] = [
-    {
-      title: t('atlas.changedWays'),
-      items: difference.changed
-        .toSorted((a, b) => Number(isWidened(b)) - Number(isWidened(a)))
-        .map((transition) => ({
-          key: transition.id,
-          item: <ChangedLine transition={transition} text={transitionOf(transition.id)} diagram={diagram} />,
-        })),
-    },
-    ...[
-      {
-        title: t('atlas.addedStates'),
-        texts: difference.states.added.map((id) => positionText(diagram, id)),
-      },
-      { title: t('atlas.removedStates'), texts: difference.states.removed.map(textIn) },
-      { title: t('atlas.addedWays'), texts: difference.transitions.added.map(transitionOf) },
-      { title: t('atlas.removedWays'), texts: difference.transitions.removed.map(textIn) },
-    ].map(({ title, texts }) => ({ title, items: texts.map((text) => ({ key: text, item: text })) })),
-  ].filter(({ items }) => items.length > 0)
+  const sides = { before: sideOf(before.data), after: sideOf(after.data) }
   return (
     <div className="grid gap-4">
-      {!difference.knowsDetails && <Notice>{t('atlas.change.notKept', { version })}</Notice>}
-      {lists.length === 0 && <p className="text-sm">{t('atlas.unchanged', { version })}</p>}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {lists.map(({ title, items }) => (
-          <section key={title} className="grid content-start gap-1.5">
-            <h3 className="text-sm font-semibold">
-              {title} ({items.length})
-            </h3>
-            <ul className="grid list-disc gap-1 ps-5 text-sm">
-              {items.map(({ key, item }) => (
-                <li key={key}>{item}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <ChooseVersions {...compared} onChange={(next) => ask(searchFor(next))} />
+      {failed ? (
+        <QueryFailure of={failed} />
+      ) : sides.before && sides.after ? (
+        <Comparison compared={compared} before={sides.before} now={sides.after} diagram={diagram} />
+      ) : (
+        <Awaited className="h-24" />
+      )}
     </div>
   )
 }
 
-/** A changed transition with its details; actors who gained access come first, in red. */
-function ChangedLine({
-  transition,
-  text,
+function Comparison({
+  compared,
+  before,
+  now,
   diagram,
 }: {
-  transition: ChangedTransition
-  text: string
+  compared: ComparedVersions
+  before: VersionSide
+  now: VersionSide
   diagram: Diagram
 }) {
-  const { t, i18n } = useTranslation()
-  const who = (actors: readonly string[]) => whoText(t, actors as DiagramArrow['who'], diagram)
-  const list = (names: readonly string[]) =>
-    names.map((name) => spellOut(name.replace('.', ': '))).join(', ') || t('atlas.change.none')
-  const time = (ms: number | null) => (ms === null ? t('atlas.change.none') : durationText(i18n.language, ms))
-  const condition = (onlyIf: string | null) => onlyIf ?? t('atlas.change.none')
-  const needed = (is: boolean) => t(is ? 'atlas.change.needed' : 'atlas.change.notNeeded')
-  const words = (change: DetailChange): ReactNode[] => {
-    if (change.part === 'by') {
-      const more = change.now.filter((actor) => !change.before.includes(actor))
-      const less = change.before.filter((actor) => !change.now.includes(actor))
-      return [
-        more.length > 0 && (
-          <strong key="more" className="text-danger" data-widened={more.join(' ')}>
-            {t('atlas.change.widened', { who: who(more) })}
-          </strong>
-        ),
-        less.length > 0 && t('atlas.change.narrowed', { who: who(less) }),
-      ].filter(Boolean)
-    }
-    if (change.part === 'needsReason')
-      return [t('atlas.change.needsReason', { before: needed(change.before), now: needed(change.now) })]
-    if (change.part === 'delayMs')
-      return [t('atlas.change.delayMs', { before: time(change.before), now: time(change.now) })]
-    if (change.part === 'onlyIf')
-      return [t('atlas.change.onlyIf', { before: condition(change.before), now: condition(change.now) })]
-    return [t('atlas.change.effects', { before: list(change.before), now: list(change.now) })]
-  }
+  const { t } = useTranslation()
+  const name = (version: string) => (version === 'today' ? t('atlas.compare.today') : version)
+  const names = { before: name(compared.before), after: name(compared.after) }
+  const missing = !before.chart ? names.before : !now.chart ? names.after : null
+  if (missing) return <p role="status">{t('atlas.compare.missing', { version: missing })}</p>
+  const changes = listChanges(before, now)
+  if (changes.length === 0)
+    return (
+      <p role="status" className="text-sm">
+        {t('atlas.compare.same', names)}
+      </p>
+    )
+  const counts = changeKinds.flatMap((kind) => {
+    const count = changes.filter((change) => change.kind === kind).length
+    return count > 0 ? [t('atlas.compare.count', { kind: t(`atlas.compare.kind.${kind}`), count })] : []
+  })
   return (
     <>
-      {text}
-      <ul className="grid ps-3 text-muted">
-        {transition.changes.map((change) => (
-          <li key={change.part} className="grid">
-            {words(change).map((one, nth) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={nth}>{one}</span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <p role="status" className="text-sm text-muted">
+        {counts.join(' · ')}
+      </p>
+      <ChangeList changes={changes} before={before} now={now} diagram={diagram} />
+      <p className="measure text-xs text-muted">{t('atlas.compare.widenedMeans')}</p>
     </>
   )
 }

@@ -3,7 +3,8 @@ import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Defended } from '../../../machines/diagram/defended'
-import { differenceOf, type Release } from '../../../machines/diagram/release'
+import { differenceOf } from '../../../machines/versions/compare'
+import { chartOf, releasedChart, type Release } from '../../../machines/versions/snapshot'
 import { walkOf, type KeptWalks } from '../../../machines/fingerprint'
 import { Tabs } from '../../ui/navigation/Tabs'
 import { MachineChanges } from './MachineChanges'
@@ -65,7 +66,7 @@ export function MachineDetails({
   const isTried = asked.part === 'try'
   const standing = simulation.snapshot ?? stored.snapshot
   const lit = standing ? statesOf(standing) : nothing
-  const difference = release && differenceOf(entry, release)
+  const difference = release && differenceOf(releasedChart(release, id), chartOf(entry))
   const walked = walkOf(machine, walks)
   const painter =
     asked.paint === 'coverage' && walked
@@ -146,7 +147,7 @@ export function MachineDetails({
         <CoverageTable diagram={diagram} kind={kind} walked={walked} />
       </Section>
       <Section title={t('atlas.changes')}>
-        <MachineChanges diagram={diagram} release={release} difference={difference} />
+        <MachineChanges entry={entry} diagram={diagram} asked={asked} ask={ask} />
       </Section>
     </>
   )

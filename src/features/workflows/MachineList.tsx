@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
-import { differenceOf, isWidened } from '../../../machines/diagram/release'
+import { differenceOf, isOpenToMore } from '../../../machines/versions/compare'
+import { chartOf, releasedChart } from '../../../machines/versions/snapshot'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import { Badge } from '../../ui/feedback/Badge'
 import { releaseQuery } from './machine-queries'
@@ -51,7 +52,7 @@ function MachineCard({ entry }: { entry: CatalogueEntry }) {
   const { t } = useTranslation()
   const count = useCounts().get(id)?.count ?? 0
   const release = useQuery(releaseQuery()).data
-  const difference = release ? differenceOf(entry, release) : null
+  const difference = release ? differenceOf(releasedChart(release, id), chartOf(entry)) : null
   const isChanged =
     difference &&
     [...Object.values(difference.states), ...Object.values(difference.transitions), difference.changed].some(
@@ -64,7 +65,7 @@ function MachineCard({ entry }: { entry: CatalogueEntry }) {
       <p className="flex flex-wrap gap-1.5">
         {difference?.isNew && <Badge tone="info">{t('atlas.new')}</Badge>}
         {isChanged && !difference.isNew && <Badge>{t('atlas.changed')}</Badge>}
-        {difference?.changed.some(isWidened) && <Badge tone="danger">{t('atlas.painted.widened')}</Badge>}
+        {difference?.changed.some(isOpenToMore) && <Badge tone="danger">{t('atlas.painted.widened')}</Badge>}
       </p>
       <h3 className="text-base font-semibold">
         <Link to="/workflows/$machine" params={{ machine: id }} className="after:absolute after:inset-0">

@@ -4,6 +4,7 @@ import type { CatalogueEntry } from '../../../machines/catalogue'
 import { QueryFailure } from '../../app/api/QueryFailure'
 import { Awaited } from '../../ui/feedback/Awaited'
 import { casesQuery, defendedQuery, pictureQuery, releaseQuery, walkedQuery } from './machine-queries'
+import { comparedIn } from './changes/versions'
 import { MachineDetails } from './MachineDetails'
 import type { MachineSearch } from './machine-search'
 
@@ -20,7 +21,7 @@ export function MachinePage({
   const { i18n } = useTranslation()
   const picture = useQuery(pictureQuery(entry.id, i18n.language))
   const cases = useQuery(casesQuery(entry.id))
-  const release = useQuery(releaseQuery())
+  const release = useQuery(releaseQuery(comparedIn(asked).before))
   const walked = useQuery(walkedQuery())
   const defended = useQuery(defendedQuery())
   const failed = [picture, cases, release, walked, defended].find((one) => one.isError)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Defended } from '../../../machines/diagram/defended'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Statement } from '../../../machines/intent-kit'
-import type { Release } from '../../../machines/diagram/release'
+import type { Release } from '../../../machines/versions/snapshot'
 import type { KeptWalks } from '../../../machines/fingerprint'
 
 const root = '../../../machines'
@@ -47,17 +47,17 @@ export const casesQuery = (machine: string) =>
       cases[`${root}/diagrams/${machine}/cases.json`]?.() ?? Promise.resolve({ starts: [], events: [] }),
   })
 
-/** Returns the query for the machines as of the last release; null before the first. */
-export const releaseQuery = () =>
+/** Versions of the stored releases, oldest first. */
+export const releaseVersions: readonly string[] = Object.keys(releases)
+  .map((path) => path.slice(`${root}/releases/`.length, -'.json'.length))
+  .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+
+/** Returns the query for the machines as of a release, by default the last; null if it isn't stored. */
+export const releaseQuery = (version = releaseVersions.at(-1)) =>
   queryOptions({
     ...forever,
-    queryKey: ['workflow release'],
-    queryFn: async () => {
-      const last = Object.keys(releases)
-        .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
-        .at(-1)
-      return last === undefined ? null : await releases[last]!()
-    },
+    queryKey: ['workflow release', version],
+    queryFn: async () => (await releases[`${root}/releases/${version}.json`]?.()) ?? null,
   })
 
 /** Returns the query for the transition coverage by test layer, as last recorded. */

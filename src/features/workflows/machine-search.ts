@@ -9,4 +9,7 @@ export interface MachineSearch {
   id?: string
   paint?: (typeof paints)[number]
   part?: 'try'
+  /** Versions to compare; omitted for the last release and for the current chart. */
+  before?: string
+  after?: string
 }

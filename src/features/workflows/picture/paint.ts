@@ -1,5 +1,5 @@
 import { defencesOf, type DefendedMachine } from '../../../../machines/diagram/defended'
-import { isWidened, type Difference } from '../../../../machines/diagram/release'
+import { isWidened, type Difference } from '../../../../machines/versions/compare'
 import { layersOf } from '../../../../machines/diagram/walked'
 import type { WalkedMachine } from '../../../../machines/fingerprint'
 
