@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from 'playwright/test'
-import { catalogue, entryOf } from '../../machines/catalogue'
+import { catalogue } from '../../machines/catalogue'
 import type { Release, ReleasedTransition } from '../../machines/versions/snapshot'
-import { releasedNow } from '../../workshop/diagrams/release-of-today'
 import { complaints, faultsOf, settler } from './faults'
 import { Keyboard } from './keyboard'
 import { ApiPerson, browserOf } from './people'
@@ -261,21 +261,16 @@ for (const { lang, width } of [
     expect(await faultsOf(page)).toEqual([])
   })
 
-/** Path of the transition that an older release allowed only to the scheduler, and without a reason. */
-const granted = { from: 'needsReview', event: 'review.granted' }
-
-/** Returns the catalogue as an older release might have stored it. */
+/** Returns the last release with one chart, in which only the scheduler could make one of the review decisions. */
 function olderRelease(): Release {
-  const now = releasedNow(entryOf('payment'))
-  const rows = now.transitions[granted.from]!.map((row): ReleasedTransition => {
+  const release = JSON.parse(readFileSync('machines/releases/1.0.0.json', 'utf8')) as Release
+  const payment = release.machines.find(({ id }) => id === 'payment')!
+  const rows = payment.transitions['needsReview']!.map((row): ReleasedTransition => {
     const [event, guard, to, caption, { effects } = {}] = row
-    return event === granted.event ? [event, guard, to, caption, { by: ['clock'], effects }] : row
+    return event === 'review.granted' ? [event, guard, to, caption, { by: ['clock'], effects }] : row
   })
-  return {
-    version: '1.0.0',
-    languages: ['en', 'ar', 'hi'],
-    machines: [{ ...now, transitions: { ...now.transitions, [granted.from]: rows } }],
-  }
+  const transitions = { ...payment.transitions, needsReview: rows }
+  return { ...release, machines: [{ ...payment, transitions }] }
 }
 
 test('transitions that more actors may cause since a release are shown in red', async ({ page }) => {
@@ -290,7 +285,7 @@ test('transitions that more actors may cause since a release are shown in red', 
     await route.fulfill({ response, body: `var ${kept[1]}=${JSON.stringify(olderRelease())};${exported}` })
   })
   await page.goto('/workflows/payment?paint=changes')
-  const changed = page.locator('[data-change=widened]')
+  const changed = page.locator('[data-change=widened]').filter({ has: page.locator('[data-widened]') })
   await expect(changed.locator('[data-widened]')).toHaveText('now also by an administrator')
   await expect(changed).toContainText('no longer by the scheduler')
   await expect(changed).toContainText('a reason is needed, before not needed')
@@ -305,4 +300,30 @@ test('transitions that more actors may cause since a release are shown in red', 
   expect(await faultsOf(page)).toEqual([])
   await page.goto('/workflows')
   await expect(page.getByText('Open to more people')).toHaveCount(1)
+})
+
+// Finds a comparison that ignores its selects or the address, or that the last release only is compared with.
+test('any two versions can be compared, and the address says which', async ({ page }) => {
+  await asAdmin(page)
+  const settled = settler(page)
+  await page.goto('/workflows/contact-message')
+  const before = page.getByLabel('Before', { exact: true })
+  const after = page.getByLabel('After', { exact: true })
+  await expect(before).toHaveValue('1.0.0')
+  await expect(after).toHaveValue('today')
+  await before.selectOption('0.1.0')
+  await after.selectOption('1.0.0')
+  await expect(page.getByText('No differences between 0.1.0 and 1.0.0.')).toBeVisible()
+  await expect.poll(() => new URL(page.url()).search).toBe('?before=0.1.0&after=1.0.0')
+  const keys = new Keyboard(page)
+  await keys.to(page.getByRole('button', { name: 'Swap' }))
+  await keys.press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?after=0.1.0')
+  await page.reload()
+  await expect(before).toHaveValue('1.0.0')
+  await expect(after).toHaveValue('0.1.0')
+  await settled()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto('/workflows/contact-message?before=7.7.7')
+  await expect(before).toHaveValue('1.0.0')
 })

@@ -26,6 +26,17 @@ export function stateText(value: StateValue): string {
     .join(' ')
 }
 
+/** Parses a state as stored in the history; the inverse of `stateText`. */
+export function stateValueOf(text: string): StateValue {
+  if (!/[. ]/.test(text)) return text
+  const parts = new Map<string, string[]>()
+  for (const path of text.split(' ')) {
+    const [head = '', ...rest] = path.split('.')
+    parts.set(head, [...(parts.get(head) ?? []), rest.join('.')])
+  }
+  return Object.fromEntries([...parts].map(([head, rests]) => [head, stateValueOf(rests.join(' '))]))
+}
+
 /** Adds an entry to a record's history. */
 export async function writeHistory(
   trx: Trx,

@@ -1,5 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { Meta } from '../../machines/kit'
+import { currentStateText } from '../../machines/versions/moved'
 import { isRecordName, kindOf } from './registry'
 
 /** Caption of a state: a key of the language files, with the machine's English text as fallback. */
@@ -24,13 +25,14 @@ export function stateLabels(
   return { from: texts(was), to: texts(is) }
 }
 
-/** Returns the captions on the path to a leaf state; grouping states have no caption. */
+/** Returns the captions on the path to a leaf state, under its current name; grouping states have no caption. */
 function textsOf(record: string, leaf: string): StateLabel[] {
   const unknown = [{ key: `machines.${record}.${leaf}`, english: leaf }]
   if (!isRecordName(record)) return unknown
   const texts: StateLabel[] = []
-  let node: AnyStateNode | undefined = kindOf(record).machine.root
-  for (const name of leaf.split('.')) {
+  const { machine } = kindOf(record)
+  let node: AnyStateNode | undefined = machine.root
+  for (const name of currentStateText(machine, leaf).split('.')) {
     const inQuestion = node.type === 'parallel'
     node = node.states[name]
     if (!node) return unknown

@@ -5,15 +5,15 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
-  type StateValue,
 } from 'xstate'
 import { guardNames } from '../../../machines/diagram/guard-labels'
 import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
 import type { Meta } from '../../../machines/kit'
 import { isPerson } from '../../../machines/sides'
-import { stateText } from '../../core/history'
+import { currentStateText } from '../../../machines/versions/moved'
+import { stateText, stateValueOf } from '../../core/history'
 import type { RecordKind } from '../../core/kind'
-import { isRecordName, kindOf, registeredKinds } from '../../core/registry'
+import { registeredKinds } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
 
 /** History that today's charts would not produce, or a row whose state differs from its history. */
@@ -50,19 +50,24 @@ interface Line {
 
 /**
  * Replays all recorded history through today's charts, regardless of guards. Each step must be allowed for its actor
- * and start where the previous step ended; the last step must end in the row's current state.
+ * and start where the previous step ended; the last step must end in the row's current state. States that were renamed
+ * or removed since are read under their current names.
  */
-export async function conformanceOf(db: Kysely<DB>): Promise<Conformance> {
+export async function conformanceOf(
+  db: Kysely<DB>,
+  kinds: readonly RecordKind[] = registeredKinds().map(([, kind]) => kind),
+): Promise<Conformance> {
   const lines = await kindsOfLines(db)
-  const ours = lines.filter(({ record }) => isRecordName(record))
+  const kindOf = new Map(kinds.map((kind) => [kind.name, kind]))
+  const ours = lines.filter(({ record }) => kindOf.has(record))
   const sum = (of: readonly Line[]) => of.reduce((total, { count }) => total + count, 0)
   const contradictions = ours.flatMap((line) => {
-    const found = contradictionOf(line)
+    const found = contradictionOf(kindOf.get(line.record)!.machine, line)
     return found ? [{ ...found, record: line.record, id: line.id, count: line.count }] : []
   })
-  contradictions.push(...(await gapsIn(db)))
+  contradictions.push(...(await gapsIn(db, kinds)))
   let rows = 0
-  for (const [, kind] of registeredKinds()) rows += await compareRows(db, kind, contradictions)
+  for (const kind of kinds) rows += await compareRows(db, kind, contradictions)
   return { lines: sum(ours), others: sum(lines) - sum(ours), rows, contradictions }
 }
 
@@ -79,16 +84,19 @@ async function kindsOfLines(db: Kysely<DB>): Promise<Line[]> {
     .then((found) => found.map((line) => ({ ...line, count: Number(line.count) })))
 }
 
-/** Events of earlier versions, mapped to their current names. */
+/** Events of earlier versions, mapped to their current names; moved states are declared by their charts. */
 const renamed: Readonly<Record<string, string>> = { 'report report.upheld': 'upheld.none' }
 
-function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | null {
-  const { machine } = kindOf(line.record as never)
-  const { from_state, to_state, actor_role } = line
+function contradictionOf(machine: AnyStateMachine, line: Line): Pick<Contradiction, 'what' | 'text'> | null {
+  const { actor_role } = line
+  const from_state = line.from_state === null ? null : currentStateText(machine, line.from_state)
+  const to_state = currentStateText(machine, line.to_state)
   const event = renamed[`${line.record} ${line.event}`] ?? line.event
   const unknown = [from_state, to_state].find((text) => text !== null && !isState(machine, text))
   if (unknown != null) return { what: 'state', text: `${unknown} is no state of ${machine.id}` }
   if (from_state === null) return null
+  // Two states that have become one.
+  if (from_state === to_state && line.from_state !== line.to_state) return null
   const metas = leading(machine, from_state, event, to_state)
   const step = `${from_state} –${event}→ ${to_state}`
   if (metas.length === 0) return { what: 'transition', text: `${step} is no transition` }
@@ -99,19 +107,8 @@ function contradictionOf(line: Line): Pick<Contradiction, 'what' | 'text'> | nul
     : null
 }
 
-/** Parses a state value as written in the history: `a.b c.d` for two parallel regions. */
-function valueOf(text: string): StateValue {
-  if (!/[. ]/.test(text)) return text
-  const parts = new Map<string, string[]>()
-  for (const path of text.split(' ')) {
-    const [head = '', ...rest] = path.split('.')
-    parts.set(head, [...(parts.get(head) ?? []), rest.join('.')])
-  }
-  return Object.fromEntries([...parts].map(([head, rests]) => [head, valueOf(rests.join(' '))]))
-}
-
 function snapshotIn(machine: AnyStateMachine, text: string): AnyMachineSnapshot {
-  return machine.resolveState({ value: valueOf(text), context: {} } as never) as AnyMachineSnapshot
+  return machine.resolveState({ value: stateValueOf(text), context: {} } as never) as AnyMachineSnapshot
 }
 
 function isState(machine: AnyStateMachine, text: string): boolean {
@@ -158,10 +155,10 @@ function combinationsOf(names: readonly string[]): Set<string>[] {
 }
 
 /** Finds steps that don't start where the previous step ended. */
-async function gapsIn(db: Kysely<DB>): Promise<Contradiction[]> {
-  const names = registeredKinds().map(([name]) => name)
-  const { rows } = await sql<{ record: string; id: string; text: string; count: number }>`
-    select record, min(record_id) as id, before || ' … ' || from_state as text, count(*) as count
+async function gapsIn(db: Kysely<DB>, kinds: readonly RecordKind[]): Promise<Contradiction[]> {
+  const names = kinds.map(({ name }) => name)
+  const { rows } = await sql<{ record: string; id: string; before: string; from: string; count: number }>`
+    select record, min(record_id) as id, before, from_state as "from", count(*) as count
     from (
       select record, record_id, from_state,
         lag(to_state) over (partition by record, record_id order by id) as before
@@ -169,7 +166,12 @@ async function gapsIn(db: Kysely<DB>): Promise<Contradiction[]> {
     ) as steps
     where before <> from_state
     group by record, before, from_state order by record`.execute(db)
-  return rows.map(({ record, id, text, count }) => ({ what: 'gap', record, id, text, count: Number(count) }))
+  return rows.flatMap(({ record, id, before, from, count }) => {
+    const { machine } = kinds.find(({ name }) => name === record)!
+    return currentStateText(machine, before) === currentStateText(machine, from)
+      ? []
+      : [{ what: 'gap' as const, record, id, text: `${before} … ${from}`, count: Number(count) }]
+  })
 }
 
 const pageSize = 1000
@@ -197,7 +199,9 @@ async function compareRows(
       select distinct on (record_id) record_id, to_state from record_history
       where record = ${kind.name} and record_id = any(${rows.map(({ id }) => String(id))}::text[])
       order by record_id, id desc`.execute(db)
-    const led = new Map(last.rows.map(({ record_id, to_state }) => [record_id, to_state]))
+    const led = new Map(
+      last.rows.map(({ record_id, to_state }) => [record_id, currentStateText(kind.machine, to_state)]),
+    )
     for (const row of rows) {
       const stands = stateText(kind.stateOf(row as never))
       const ended = led.get(String(row.id))

@@ -1,14 +1,25 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { knownMigrations, migrationsFolder } from '../../platform/db/migrate'
+import type { RecordKind } from '../../core/kind'
+import { knownMigrations, migrationsFolder, migrationText } from '../../platform/db/migrate'
+import { kinds } from '../kinds'
 import { migratedConstraints, stateConstraints } from './constraints'
+import { pendingMoves, statesMigration } from './moves'
 
-/** `npm run states`: writes a migration with the charts' constraints if the last one is outdated. */
-const wanted = stateConstraints()
-if (migratedConstraints() === wanted) console.log('The constraints of the database are those of the charts.')
+/**
+ * `npm run states`: writes a migration with the charts' constraints if the last one is outdated. It also moves the
+ * records in states that a chart declares as moved.
+ */
+const all = Object.values(kinds) as unknown as RecordKind[]
+const moves = pendingMoves(
+  all,
+  knownMigrations().map((name) => migrationText(name)),
+)
+if (moves.length === 0 && migratedConstraints() === stateConstraints())
+  console.log('The constraints of the database are those of the charts.')
 else {
   const last = Number.parseInt(knownMigrations().at(-1)!, 10)
   const name = `${String(last + 1).padStart(4, '0')}_states_of_charts.sql`
-  writeFileSync(join(migrationsFolder(), name), wanted)
+  writeFileSync(join(migrationsFolder(), name), statesMigration(name, { kinds: all, moves }))
   console.log(`Written: server/platform/db/migrations/${name}`)
 }
