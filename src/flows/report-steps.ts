@@ -31,10 +31,12 @@ export function reportStep(inspected: InspectionEvent): void {
   if (status === 'stopped') return leave(actor)
   const now = performance.now()
   const paths = new Set(pathsOf(value))
+  // Flows have no parallel states, so one state is entered.
+  const [next] = paths
   for (const [state, since] of known.since) {
     if (paths.has(state)) continue
     known.since.delete(state)
-    note({ flow, state, event: inspected.event.type, duration: now - since })
+    note({ flow, state, event: inspected.event.type, next, duration: now - since })
   }
   for (const state of paths) if (!known.since.has(state)) known.since.set(state, now)
   standing.set(actor, known)

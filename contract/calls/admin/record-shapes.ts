@@ -165,6 +165,8 @@ export const adminShapes = {
             state: line(120),
             /** Event by which the state was left; `left` if the page was closed. */
             event: line(120),
+            /** Path of the state that was entered; absent if the page was closed. */
+            next: maybe(line(120)),
             /** Time spent in the state, in ms. */
             duration: whole(0, flowReport.durationMax),
           }),
@@ -284,6 +286,23 @@ export const adminShapes = {
      * the state.
      */
     data: z.array(z.object({ machine: z.string(), state: z.string(), count, oldest: time })),
+  },
+  'admin/workflow-traffic': {
+    input: z.object({ machine: line(60), from: maybe(day), to: maybe(day) }),
+    data: z.object({
+      days: z.object({ from: z.string(), to: z.string() }),
+      /**
+       * How often an event led from states to others, as paths in the state machine. Both lists are without states that
+       * stayed the same; `left` is empty for a new record.
+       */
+      moves: z.array(
+        z.object({ event: z.string(), left: z.array(z.string()), entered: z.array(z.string()), n: count }),
+      ),
+      /** Time spent in states that were left in the range. `p95_seconds`: 95 % were shorter. */
+      stays: z.array(
+        z.object({ state: z.string(), n: count, median_seconds: z.number(), p95_seconds: z.number() }),
+      ),
+    }),
   },
   'admin/workflow-state': {
     input: z.object({ state: line(120), limit: paging.limit }),

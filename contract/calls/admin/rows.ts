@@ -67,6 +67,12 @@ export const adminCalls = {
       title: 'How many records stand in each state of their machine, and since when the oldest',
       cite: 'live counts',
     },
+    'admin/workflow-traffic': {
+      method: 'GET',
+      needs: 'member',
+      title: 'How often records or visitors went from one state to another, and how long they stayed',
+      cite: 'live counts',
+    },
     'admin/workflow-state': {
       method: 'GET',
       needs: 'record',

@@ -30,6 +30,7 @@ import { showReport } from './records/report'
 import { type Show, fieldsOf } from './records/record-content'
 import { readReview } from './read-review'
 import { readCounts, readStanding, readState } from './workflow/read-states'
+import { readTraffic } from './workflow/read-traffic'
 import { versionsOf } from '../../core/history'
 import { called } from '../../core/person-name'
 import type { Kysely } from 'kysely'
@@ -215,6 +216,11 @@ export function adminRoutes(serve: Serve) {
   )
 
   serve('admin/workflow-counts', async ({ ctx }) => reply(await readCounts(ctx.db), 'refusals.found'))
+
+  serve('admin/workflow-traffic', async ({ input, ctx }) => {
+    const days = daysOf(input, ctx.clock.now())
+    return reply({ days, ...(await readTraffic(ctx.db, input.machine, days)) }, 'refusals.found')
+  })
 
   serve('admin/workflow-state', async ({ input, ctx }) => found(await readState(ctx.db, input)))
 

@@ -354,6 +354,15 @@ export interface DailyFlowTable {
   n: number
 }
 
+export interface DailyFlowStepTable {
+  day: string
+  flow: string
+  state: string
+  event: string
+  next: string
+  n: number
+}
+
 export interface DailyFoldTable {
   source: string
   last_id: number
@@ -366,6 +375,14 @@ export interface DailyRevenueTable {
   currency: string
   n: number
   amount_minor: number
+}
+
+export interface DailyStayTable {
+  day: string
+  record: string
+  state: string
+  bucket: number
+  n: number
 }
 
 export interface DailyTransitionTable {
@@ -631,6 +648,23 @@ export interface MoneyMovementTable {
   at: Date
   /** Time at which we learned of it. */
   noted_at: Date
+}
+
+export interface MonthlyStayTable {
+  day: string
+  record: string
+  state: string
+  bucket: number
+  n: number
+}
+
+export interface MonthlyTransitionTable {
+  day: string
+  record: string
+  event: string
+  from_state: string
+  to_state: string
+  n: number
 }
 
 export interface NotificationTable {
@@ -1528,8 +1562,10 @@ export interface DB {
   daily_answer: DailyAnswerTable
   daily_empty_search: DailyEmptySearchTable
   daily_flow: DailyFlowTable
+  daily_flow_step: DailyFlowStepTable
   daily_fold: DailyFoldTable
   daily_revenue: DailyRevenueTable
+  daily_stay: DailyStayTable
   daily_transition: DailyTransitionTable
   dispute: DisputeTable
   dispute_turn: DisputeTurnTable
@@ -1554,6 +1590,8 @@ export interface DB {
   mailbox: MailboxTable
   membership: MembershipTable
   money_movement: MoneyMovementTable
+  monthly_stay: MonthlyStayTable
+  monthly_transition: MonthlyTransitionTable
   notification: NotificationTable
   otp: OtpTable
   outbox: OutboxTable

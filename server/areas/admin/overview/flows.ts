@@ -1,5 +1,5 @@
 import { optionalKey } from '../../../../contract/texts/translate'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { AnyStateNode } from 'xstate'
 import { flowReport } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
@@ -12,7 +12,7 @@ import type { Ctx } from '../../../platform/context'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import { say } from '../../../platform/texts/say'
-import { bucketMedian } from './bucket-median'
+import { bucketMedian } from './bucket-quantile'
 
 /** Event reported when a page is closed during a flow. */
 const left = 'left'
@@ -35,9 +35,9 @@ function hasEvent(node: AnyStateNode | undefined, event: string): boolean {
  * the chart, because the report is then from another version.
  */
 export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-report'>): Promise<number> {
-  for (const { flow, state, event } of steps) {
+  for (const { flow, state, event, next } of steps) {
     const node = nodeAt(flow, state)
-    if (node && hasEvent(node, event)) continue
+    if (node && hasEvent(node, event) && (next === undefined || nodeAt(flow, next))) continue
     throw new Refusal('VALIDATION', 'refusals.validation', { errors: { steps: 'refusals.choice' } })
   }
   const day = clock.now().toISOString().slice(0, 10)
@@ -52,20 +52,46 @@ export async function takeReport({ db, clock }: Ctx, { steps }: Parsed<'flow-rep
   }
   // In a fixed order, so that two reports don't deadlock.
   const rows = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  await db
-    .insertInto('daily_flow')
-    .values(rows)
-    .onConflict((known) =>
-      known
-        .columns(['day', 'flow', 'state', 'event', 'bucket'])
-        .doUpdateSet({ n: sql`daily_flow.n + excluded.n` }),
-    )
-    .execute()
+  const moves = movesOf(steps, day)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('daily_flow')
+      .values(rows)
+      .onConflict((known) =>
+        known
+          .columns(['day', 'flow', 'state', 'event', 'bucket'])
+          .doUpdateSet({ n: sql`daily_flow.n + excluded.n` }),
+      )
+      .execute()
+    if (moves.length === 0) return
+    await trx
+      .insertInto('daily_flow_step')
+      .values(moves)
+      .onConflict((known) =>
+        known
+          .columns(['day', 'flow', 'state', 'event', 'next'])
+          .doUpdateSet({ n: sql`daily_flow_step.n + excluded.n` }),
+      )
+      .execute()
+  })
   return steps.length
+}
+
+/** Counts the steps that entered another state, in a fixed order. */
+function movesOf(steps: Parsed<'flow-report'>['steps'], day: string) {
+  const counts = new Map<string, Insertable<DB['daily_flow_step']>>()
+  for (const { flow, state, event, next } of steps) {
+    if (next === undefined) continue
+    const key = JSON.stringify([flow, state, event, next])
+    const n = (counts.get(key)?.n ?? 0) + 1
+    counts.set(key, { day, flow, state, event, next, n })
+  }
+  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
 export async function forgetOldReports({ db, clock }: Ctx): Promise<number> {
   const oldest = new Date(clock.now().getTime() - flowReport.keptDays * 86_400_000).toISOString().slice(0, 10)
+  await sql`delete from daily_flow_step where day < ${oldest}::date`.execute(db)
   const { numAffectedRows } = await sql`delete from daily_flow where day < ${oldest}::date`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -23,7 +23,9 @@ interface Source {
   /** Selects the UTC days of rows whose id is above `after` or that have changed since the given time. */
   changed: (after: number, since: Date) => RawBuilder<{ day: string }>
   lastId: RawBuilder<{ id: number }>
-  table: 'daily_transition' | 'daily_revenue' | 'daily_answer'
+  table: 'daily_transition' | 'daily_stay' | 'daily_revenue' | 'daily_answer'
+  /** Sums of `table` by month, and the columns that tell its rows apart. */
+  months?: { table: 'monthly_transition' | 'monthly_stay'; columns: readonly string[] }
   /** Selects the figures for the days from `from` up to but excluding `until`. */
   rows: (from: Date, until: Date) => RawBuilder<unknown>
 }
@@ -38,9 +40,33 @@ const sources: readonly Source[] = [
       sql`select distinct ${dayOf(sql`at`)}::text as day from record_history where id > ${after}`,
     lastId: sql`select coalesce(max(id), 0)::bigint as id from record_history`,
     table: 'daily_transition',
+    months: { table: 'monthly_transition', columns: ['record', 'event', 'from_state', 'to_state'] },
     rows: (from, until) => sql`
       select ${dayOf(sql`at`)} as day, record, event, coalesce(from_state, ''), to_state, count(*)::int
       from record_history where at >= ${from} and at < ${until} group by 1, 2, 3, 4, 5`,
+  },
+  {
+    // A part of a state that the record is no longer in was entered by the last change that brought it.
+    name: 'stays',
+    isAppended: true,
+    changed: (after) =>
+      sql`select distinct ${dayOf(sql`at`)}::text as day from record_history where id > ${after}`,
+    lastId: sql`select coalesce(max(id), 0)::bigint as id from record_history`,
+    table: 'daily_stay',
+    months: { table: 'monthly_stay', columns: ['record', 'state', 'bucket'] },
+    rows: (from, until) => sql`
+      select day, record, state, floor(2 * log(2, greatest(seconds, 1)::numeric))::int, count(*)::int from (
+        select ${dayOf(sql`h.at`)} as day, h.record, s.state, extract(epoch from h.at - entered.at) as seconds
+        from record_history h
+        cross join lateral unnest(string_to_array(h.from_state, ' ')) as s (state)
+        cross join lateral (
+          select e.at from record_history e
+          where e.record = h.record and e.record_id = h.record_id and e.id < h.id
+            and s.state = any (string_to_array(e.to_state, ' '))
+            and (e.from_state is null or s.state <> all (string_to_array(e.from_state, ' ')))
+          order by e.id desc limit 1) as entered
+        where h.at >= ${from} and h.at < ${until} and s.state <> all (string_to_array(h.to_state, ' '))) stays
+      group by 1, 2, 3, 4`,
   },
   {
     // A movement has the gateway's timestamp, possibly days before its webhook arrived.
@@ -133,13 +159,26 @@ function stretches(days: readonly string[]): Span[] {
   return spans
 }
 
-async function foldDays(trx: Trx, { table, rows }: Source, { from, until }: Span): Promise<void> {
-  const day = (at: Date) => at.toISOString().slice(0, 10)
-  await sql`delete from ${sql.table(table)} where day >= ${day(from)}::date and day < ${day(until)}::date`.execute(
-    trx,
-  )
+async function foldDays(trx: Trx, { table, rows, months }: Source, { from, until }: Span): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${within(from, until)}`.execute(trx)
   await sql`insert into ${sql.table(table)} ${rows(from, until)}`.execute(trx)
+  if (!months) return
+  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth()))
+  const last = new Date(until.getTime() - dayMs)
+  const after = new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1))
+  const columns = sql.join(months.columns.map((column) => sql.ref(column)))
+  await sql`delete from ${sql.table(months.table)} where ${within(first, after)}`.execute(trx)
+  await sql`
+    insert into ${sql.table(months.table)} (day, ${columns}, n)
+    select date_trunc('month', day)::date, ${columns}, sum(n)::int from ${sql.table(table)}
+    where ${within(first, after)} group by date_trunc('month', day), ${columns}`.execute(trx)
 }
+
+const textOfDay = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Condition for rows from one UTC day up to but excluding another. */
+const within = (from: Date, until: Date) =>
+  sql`day >= ${textOfDay(from)}::date and day < ${textOfDay(until)}::date`
 
 /** Counts records by status, using the names shown to owners and the administration. */
 async function countStatuses(trx: Trx): Promise<void> {

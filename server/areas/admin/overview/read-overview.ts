@@ -7,7 +7,7 @@ import type { RecordName } from '../../../../contract/values'
 import { textIn } from '../../../platform/texts/catalogue-text'
 import { filterName, speakerOf } from '../../alerts'
 import { oldestWaiting } from '../lists'
-import { bucketMedian } from './bucket-median'
+import { bucketMedian } from './bucket-quantile'
 import { cohortSteps } from './cohort'
 import { statusDays } from './listing-statuses'
 
