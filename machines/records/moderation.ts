@@ -2,6 +2,7 @@ import { and } from 'xstate'
 import { listing } from '../../contract/limits'
 import type { Gate } from '../../contract/values'
 import { type Actor, effect } from '../kit'
+import { requirementGuards, requirementLabels, requirements } from '../requirements'
 
 /** Events of a listing (property or project). */
 export type ListingEvent =
@@ -46,47 +47,22 @@ export type ModerationContext = {
 
 type GuardArgs = { context: ModerationContext }
 
-/**
- * Guards of every listing. The gate `demo` isn't among them: a demonstration refuses every change before it reaches a
- * record.
- */
+/** Guards of every listing. */
 export const listingGuards = {
   packageHasRoom: ({ context }: GuardArgs) => context.hasRoom,
   decisionsAreHeld: ({ context }: GuardArgs) => context.isHeld,
-  accountExists: ({ context }: GuardArgs) => context.gate !== 'login',
-  accountIsActive: ({ context }: GuardArgs) => context.gate !== 'deactivated',
-  profileIsComplete: ({ context }: GuardArgs) => context.gate !== 'profile',
-  identityIsVerified: ({ context }: GuardArgs) => context.gate !== 'verification',
-  planIncludesIt: ({ context }: GuardArgs) => context.gate !== 'package',
-  planHasRoom: ({ context }: GuardArgs) => context.gate !== 'limit',
+  ...requirementGuards,
 }
 
 /** Texts of `listingGuards`, to follow "only if". */
 export const listingGuardLabels = {
   packageHasRoom: 'a plan has a slot for it',
   decisionsAreHeld: 'decisions may be undone for a moment',
-  accountExists: 'the account still exists',
-  accountIsActive: 'the account is active',
-  profileIsComplete: 'the profile is complete',
-  identityIsVerified: 'the identity is verified where that is required',
-  planIncludesIt: 'a plan includes it',
-  planHasRoom: 'a plan has a slot left',
+  ...requirementLabels,
 } as const satisfies Record<keyof typeof listingGuards, string>
 
-/** The requirements for listing, which apply again when a listing returns to review or to the public (D13, D66). */
-const requirements = [
-  'accountExists',
-  'accountIsActive',
-  'profileIsComplete',
-  'identityIsVerified',
-  'planIncludesIt',
-  'planHasRoom',
-] as const satisfies (keyof typeof listingGuards)[]
-
+/** The requirements for listing apply again when a listing returns to review or to the public (D13, D66). */
 const meetsRequirements = and(requirements)
-
-/** Names of the guards that check a requirement for listing. */
-export const requirementGuards: ReadonlySet<string> = new Set(requirements)
 
 /** Labels of the events that have the same text for properties and projects. */
 export const listingLabels = {

@@ -6,7 +6,8 @@ import {
   type RevisionState,
 } from '../../../contract/listing/listing-states'
 import type { Meta } from '../../../machines/kit'
-import { requirementGuards, type ModerationContext } from '../../../machines/records/moderation'
+import type { ModerationContext } from '../../../machines/records/moderation'
+import { isRequirement } from '../../../machines/requirements'
 import { endFeaturing } from './listing-featuring'
 import { featureOf, type ListedRow, type ListingRecord } from './kind'
 import { goLive } from './go-live'
@@ -172,9 +173,7 @@ export async function moderationFacts(
 export const explainGate =
   (record: ListingRecord): NonNullable<RecordKind<ListingRecord>['explain']> =>
   (trx, row, guard, now) =>
-    requirementGuards.has(guard)
-      ? eligibilityRefusal(trx, askingFor(record, row, now))
-      : Promise.resolve(null)
+    isRequirement(guard) ? eligibilityRefusal(trx, askingFor(record, row, now)) : Promise.resolve(null)
 
 /**
  * Whether the acting user's decision can be undone for a while: true for an administrator if the operator allows
