@@ -20,9 +20,28 @@ function statements(text: string): string {
   )
 }
 
-/** Returns the faults of a migration. */
-function faultsOf(name: string, text: string): string[] {
-  if (name <= first || !takesAway.test(statements(text))) return []
+/** A constraint of state columns, as `npm run states` writes it. */
+const legalStates =
+  /alter table \w+\n(?: {2}drop constraint if exists \w+,\n)+ {2}add constraint (\w+_legal) check \(.+ in \(\n(.+)\)\);/g
+
+/** Returns the values that each constraint of state columns allows. */
+const legalIn = (text: string) =>
+  new Map(
+    [...text.matchAll(legalStates)].map(([, name, values]) => [name!, values!.match(/\([^)]*\)|'\w+'/g)!]),
+  )
+
+/** Returns the migration without the constraints that allow everything that an earlier migration allows. */
+function withoutWidened(text: string, earlier: string): string {
+  const before = legalIn(earlier)
+  const now = legalIn(text)
+  return text.replace(legalStates, (statement, name: string) =>
+    before.get(name)?.every((value) => now.get(name)!.includes(value)) ? '' : statement,
+  )
+}
+
+/** Returns the faults of a migration after earlier ones. */
+function faultsOf(name: string, text: string, earlier = ''): string[] {
+  if (name <= first || !takesAway.test(statements(withoutWidened(text, earlier)))) return []
   const raises = new RegExp(`update\\s+schema_min\\s+set\\s+needs\\s*=\\s*'${name}'`, 'i').test(text)
   return raises
     ? []
@@ -53,7 +72,24 @@ test.each([
 test('a migration that breaks the previous version declares the minimum version', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(names.toSorted()[0]).toBe(first)
-  expect(names.flatMap((name) => faultsOf(name, readFileSync(join(folder, name), 'utf8')))).toEqual([])
+  const texts = names.toSorted().map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+  const earlier = (at: number) =>
+    texts
+      .slice(0, at)
+      .map(([, text]) => text)
+      .join('\n')
+  expect(texts.flatMap(([name, text], at) => faultsOf(name, text, earlier(at)))).toEqual([])
+})
+
+test('a constraint of state columns may allow more than before, but not less', () => {
+  const legal = (values: string) =>
+    `alter table slot\n  drop constraint if exists slot_state_legal,\n  add constraint slot_state_legal check (state in (\n    ${values}));`
+  const faults = (values: string) => faultsOf('9999_x.sql', legal(values), legal("'held', 'used'"))
+  expect(faults("'held', 'used'")).toEqual([])
+  expect(faults("'asked', 'held', 'used'")).toEqual([])
+  expect(faults("'held'")).toHaveLength(1)
+  expect(faults("'held', 'spent'")).toHaveLength(1)
+  expect(faultsOf('9999_x.sql', legal("'held'"))).toHaveLength(1)
 })
 
 test('every migration has a unique number', () => {
