@@ -17,7 +17,7 @@ import {
 /** States of each record that is in one state at a time, as named in the API. */
 export const recordStates = {
   account: accountStates,
-  advertisement: requestStatuses,
+  advertisement: ['unasked', ...requestStatuses],
   'agent-application': applicationStates,
   'bank-receipt': bankReceiptStates,
   block: blockStates,

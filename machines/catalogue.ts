@@ -164,7 +164,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'advertisement',
     kind: 'record',
     machine: advertisementMachine,
-    input: { runs: true },
+    input: { runs: true, isPublic: true, isOnOffer: true, isFeatured: false, gate: null },
     labels: advertisementLabels,
   },
   {

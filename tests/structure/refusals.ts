@@ -71,11 +71,6 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'a message has no states; what stops it is the record of a block, which its own chart changes',
   },
   {
-    path: 'server/areas/featuring/store-advertisement.ts',
-    texts: ['featuring.notPublic', 'featuring.notOnOffer', 'featuring.already'],
-    why: 'which listing can be featured, before there is a record of the featuring',
-  },
-  {
     path: 'server/areas/listings/engagement/set-mark.ts',
     texts: ['listings.ownListing', 'listings.notOnOffer', 'listings.noEnquiry'],
     why: 'a mark on a listing has no states',

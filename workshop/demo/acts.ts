@@ -69,7 +69,7 @@ export async function feature(
   wanted: Listing,
   { ownerId, adminId, now }: { ownerId: number; adminId: number; now: Date },
 ): Promise<void> {
-  const id = await askForFeaturing(trx, { id: ownerId }, wanted, now)
+  const { id } = await askForFeaturing(trx, { id: ownerId }, wanted, now)
   await advance(trx, {
     record: 'advertisement',
     id,

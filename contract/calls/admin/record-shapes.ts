@@ -231,6 +231,8 @@ export const adminShapes = {
           }),
         )
         .optional(),
+      /** Events by which an admin may have the property or project featured now; missing for other records. */
+      featuring_allowed: z.array(z.string()).optional(),
       /** Actions that the state allows but a rule denies to this admin, each with the rule's reason. */
       barred: z.array(z.object({ event: z.string(), why: z.string() })),
       history: z.array(step),

@@ -101,6 +101,10 @@ export const standing = z.object({
 export const ownPart = {
   ...standing.shape,
   featuring: featuring.nullable(),
+  /** Events by which the owner may have the listing featured now. */
+  featuring_allowed: z.array(z.string()),
+  /** First unmet requirement that keeps the owner from requesting it; null if none does. */
+  featuring_unmet: z.enum(values.gates).nullable(),
   /** First requirement for listing that the owner doesn't meet; null if all are met. */
   unmet: z.enum(values.gates).nullable(),
   /** Overall status. */

@@ -1,10 +1,32 @@
-import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent } from '../../intent-kit'
+import { becomes, from, isRefused, on, only, owes, rulesOf, type Intent, type Trial } from '../../intent-kit'
 import type { advertisementMachine } from './machine'
 
 const { always, never, ends, onlyWhere } = rulesOf<typeof advertisementMachine>()
 
+/** Whether the listing can be featured at all. */
+const isFeaturable = ({ before: { context } }: Trial<typeof advertisementMachine>) =>
+  context.isPublic && context.isOnOffer && !context.isFeatured
+
 /** Intended behaviour of featuring a listing (§4, D67). */
 export const advertisementIntent: Intent<typeof advertisementMachine> = [
+  always(
+    'An owner who meets every requirement asks for a public listing on offer to be featured, once at a time; one slot is reserved.',
+    'D67',
+    on('featuring.asked'),
+    onlyWhere(
+      (tried) => from('unasked')(tried) && isFeaturable(tried) && tried.before.context.gate === null,
+      (tried) => becomes(tried, 'pending') && owes(tried, 'slot.hold') && only(tried, 'person'),
+    ),
+  ),
+  always(
+    'An administrator features a public listing on offer at once, without a slot of its owner, who is notified.',
+    '§6',
+    on('featuring.granted'),
+    onlyWhere(
+      (tried) => from('unasked')(tried) && isFeaturable(tried),
+      (tried) => becomes(tried, 'approved') && owes(tried, 'mail.featuringApproved') && only(tried, 'admin'),
+    ),
+  ),
   always(
     'An administrator accepts a featuring while the plan that pays for it runs; only then its slot is used.',
     'D67',

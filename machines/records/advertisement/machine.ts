@@ -1,20 +1,39 @@
-import { setup } from 'xstate'
+import { and, setup } from 'xstate'
+import type { Gate } from '../../../contract/values'
 import { effect, type Meta } from '../../kit'
+import { requirementGuards, requirements } from '../../requirements'
 
-/** Row fact from the server: `runs`, the featuring's period hasn't ended (`due_at`). */
-export type AdvertisementContext = { runs: boolean }
+/** Row facts from the server. */
+export type AdvertisementContext = {
+  /** Whether the featuring's period hasn't ended (`due_at`). */
+  runs: boolean
+  /** Whether everyone can see the listing. */
+  isPublic: boolean
+  /** Whether the listing is neither sold nor rented. */
+  isOnOffer: boolean
+  /** Whether another featuring of the listing is pending or active. */
+  isFeatured: boolean
+  /** First requirement for featuring that the owner doesn't meet; null if all are met. */
+  gate: Gate | null
+}
 
 export type AdvertisementEvent =
+  | { type: 'featuring.asked' }
+  | { type: 'featuring.granted'; reason?: string }
   | { type: 'advertisement.approved' }
   | { type: 'advertisement.rejected'; reason?: string }
   | { type: 'featuring.ended'; reason?: string }
   | { type: 'listing.withdrawn' }
   | { type: 'period.over' }
 
+/** Guards for every listing to be featured, by its owner's request or without one. */
+const featurable = ['isPublic', 'isOnOffer', 'isNotFeatured'] as const
+
 /**
- * Featuring of one property or project (store_advertisement). The states are the admin statuses of §4. The listing is
- * `promoted` while the featuring is approved, that is, as long as the package that pays for it is active. A featuring
- * granted by an administrator without a request uses no slot and lasts as long as the administrator sets.
+ * Featuring of one property or project (store_advertisement). The states are the admin statuses of §4, and `unasked`, in
+ * which a row exists only within the transaction that asks for or grants the featuring. The listing is `promoted` while
+ * the featuring is approved, that is, as long as the package that pays for it is active. A featuring granted by an
+ * administrator without a request uses no slot and lasts as long as the administrator sets.
  */
 export const advertisementMachine = setup({
   types: {} as {
@@ -24,8 +43,15 @@ export const advertisementMachine = setup({
     meta: Meta
     tags: 'open'
   },
-  guards: { packageRuns: ({ context }) => context.runs },
+  guards: {
+    packageRuns: ({ context }) => context.runs,
+    isPublic: ({ context }) => context.isPublic,
+    isOnOffer: ({ context }) => context.isOnOffer,
+    isNotFeatured: ({ context }) => !context.isFeatured,
+    ...requirementGuards,
+  },
   actions: {
+    'slot.hold': effect,
     'slot.use': effect,
     'slot.release': effect,
     'mail.featuringApproved': effect,
@@ -37,13 +63,32 @@ export const advertisementMachine = setup({
 }).createMachine({
   id: 'advertisement',
   context: ({ input }) => input,
-  initial: 'pending',
+  initial: 'unasked',
   description: 'The featuring of a property or a project: asked for, granted, and over.',
   states: {
+    unasked: {
+      description:
+        'The listing is in its normal position, and no request waits. Its owner may ask for it to be featured; an administrator may feature it at once, without a slot.',
+      meta: { caption: 'Not featured' },
+      on: {
+        'featuring.asked': {
+          target: 'pending',
+          guard: and([...requirements, ...featurable]),
+          actions: 'slot.hold',
+          meta: { by: ['person'] },
+        },
+        'featuring.granted': {
+          target: 'approved',
+          guard: and(featurable),
+          actions: 'mail.featuringApproved',
+          meta: { by: ['admin'] },
+        },
+      },
+    },
     pending: {
       tags: ['open'],
       description:
-        'Requested, waiting for review. One featured slot of the plan is reserved; the listing is not featured yet. What an administrator features passes through here at once, without a slot.',
+        'Requested, waiting for review. One featured slot of the plan is reserved; the listing is not featured yet.',
       meta: { caption: 'Waiting for review', next: { by: 'admin', event: 'advertisement.approved' } },
       on: {
         'advertisement.approved': {

@@ -1,14 +1,13 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
-import { advance } from '../../core/advance'
-import { requireFree, writeAdvertisement } from './store-advertisement'
+import { Refusal } from '../../platform/refusal'
+import { beginFeaturing, lockListing } from './begin-featuring'
 
 const day = 86_400_000
 
 /**
- * Features a public listing without its owner's request: uses no slot, runs for the given days, and can be ended early
- * by an administrator. Refuses with NOT_FOUND, or NOT_ALLOWED if it isn't public, is featured, or has a pending
- * request.
+ * Features a listing without its owner's request, if its chart allows that: uses no slot, runs for the given days, and
+ * can be ended early by an administrator. Refuses like the chart, or with NOT_FOUND.
  */
 export async function featureByOperator(
   ctx: Ctx,
@@ -16,13 +15,21 @@ export async function featureByOperator(
   { record, id, days, reason }: Parsed<'admin/feature'>,
 ): Promise<{ id: string; state: string }> {
   const now = ctx.clock.now()
-  const actor = { role: 'admin', id: adminId } as const
   return ctx.db.transaction().execute(async (trx) => {
-    const userId = await requireFree(trx, { record, id })
-    const until = new Date(now.getTime() + days * day)
-    const ad = await writeAdvertisement(trx, { record, id }, { userId, until, actor, now })
-    const event = { type: 'advertisement.approved' }
-    const { to } = await advance(trx, { record: 'advertisement', id: ad, event, actor, reason, now })
-    return { id: String(ad), state: to }
+    const ownerId = await lockListing(trx, { record, id })
+    if (ownerId === null) throw new Refusal('NOT_FOUND', 'refusals.notFound')
+    const begun = await beginFeaturing(
+      trx,
+      { record, id },
+      {
+        ownerId,
+        until: new Date(now.getTime() + days * day),
+        event: 'featuring.granted',
+        actor: { role: 'admin', id: adminId },
+        reason,
+        now,
+      },
+    )
+    return { id: String(begun.id), state: begun.state }
   })
 }

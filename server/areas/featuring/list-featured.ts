@@ -1,12 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../contract/limits'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
+import type { RequestStatus } from '../../../contract/listing/listing-states'
 import type { AdvertisementRow, DB } from '../../platform/db/schema'
 import { pageOf } from '../../platform/db/page-of'
 import { cardColumns, type CardColumns, cardOf, type CardRow, described } from '../search'
 import { projectCardOf, projectPage } from '../projects'
 
 type FeaturedLine = Data<'get-featured-data'>[number]
+
+/** A stored featuring has been asked for or granted. */
+type AskedRow = Omit<AdvertisementRow, 'state'> & { state: RequestStatus }
 
 /** Lists the user's own featured listings in every state, newest first, with their cards. */
 export async function listFeatured(
@@ -18,7 +22,7 @@ export async function listFeatured(
   const ofKind = type ? sql`and ${sql.ref(`a.${type}_id`)} is not null` : sql``
   const { data: rows, total } = await pageOf(
     db,
-    sql<AdvertisementRow>`select a.* from advertisement a where a.user_id = ${userId} ${ofKind}`,
+    sql<AskedRow>`select a.* from advertisement a where a.user_id = ${userId} ${ofKind}`,
     sql`created_at desc, id desc`,
     { limit: page.limit, ...paging },
   )

@@ -5,8 +5,8 @@ import { storeAdvertisement, wantedOf } from './store-advertisement'
 /** Registers the calls for featuring own listings. */
 export function featuringRoutes(serve: Serve) {
   serve('store_advertisement', async ({ input, ctx, caller }) => {
-    const id = await storeAdvertisement(ctx, caller.user, wantedOf(input))
-    return reply({ id, state: 'pending' }, 'featuring.asked')
+    const asked = await storeAdvertisement(ctx, caller.user, wantedOf(input))
+    return reply(asked, 'featuring.asked')
   })
 
   serve('get-featured-data', async ({ input, ctx, caller }) =>

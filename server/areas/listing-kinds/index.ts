@@ -1,8 +1,9 @@
 // Public interface of the listing kinds for other areas.
 export { createListing } from './create-listing'
+export { featurableFacts, featuringForAdmin } from './featurable'
 export { freeSlug } from './free-slug'
 export { everLive, hasSpentSlot } from './go-live'
-export { featureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
+export { featureOf, featuringFeatureOf, type ListedRow, type Listing, type ListingRecord } from './kind'
 export {
   axesOf,
   heldStates,

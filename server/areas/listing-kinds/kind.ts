@@ -16,3 +16,8 @@ export type ListedRow = Pick<PropertyRow, keyof PropertyRow & keyof ProjectRow>
 export function featureOf(record: ListingRecord) {
   return `${record}_list` as const
 }
+
+/** Returns the package feature that the featuring of a listing requires. */
+export function featuringFeatureOf(record: ListingRecord) {
+  return `${record}_feature` as const
+}

@@ -5,6 +5,7 @@ import { allowedEvents } from '../../core/advance'
 import { eventsFor } from '../../core/allowed-events'
 import { kindOf } from '../../core/registry'
 import type { DB } from '../../platform/db/schema'
+import { featuringForOwner } from './featurable'
 import type { ListedRow, ListingRecord } from './kind'
 import { standingPart } from './listed-kind'
 import { featuringOf } from './listing-featuring'
@@ -45,6 +46,7 @@ export async function ownParts<Row extends StandingRow>(
   const ids = rows.map((row) => row.id)
   const snapshot = await snapshotsOf(db, record, userId, rows, now)
   const featuring = await featuringOf(db, record, ids)
+  const featurable = await featuringForOwner(db, record, ids, { userId, now })
   const statuses = await statusesOf(db, record, ids)
   const { machine } = kindOf(record)
   return (row: Row) => ({
@@ -52,6 +54,7 @@ export async function ownParts<Row extends StandingRow>(
     allowed: eventsFor(snapshot(row), 'person'),
     unmet: (snapshot(row).context as ModerationContext).gate,
     featuring: featuring.get(row.id) ?? null,
+    ...featurable(row.id),
     listing_status: statuses.get(row.id)!,
   })
 }

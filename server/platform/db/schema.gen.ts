@@ -23,7 +23,7 @@ export interface AdvertisementTable {
   user_id: number
   property_id: number | null
   project_id: number | null
-  state: 'approved' | 'expired' | 'pending' | 'rejected'
+  state: 'approved' | 'expired' | 'pending' | 'rejected' | 'unasked'
   reject_reason: string | null
   starts_at: Date | null
   /** End of the package that covers it. */

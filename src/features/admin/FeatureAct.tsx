@@ -13,13 +13,13 @@ import { TextInput } from '../../ui/forms/TextInput'
 import type { AdminRecord } from './record-texts'
 
 /**
- * Lets an admin feature a live listing without a request. If the listing already has a featured placement or a request
- * for one, a text says so and the button is omitted.
+ * Lets an admin feature a listing without a request, if the listing can be featured. If the listing already has a
+ * featured placement or a request for one, a text says so and the button is omitted.
  */
 export function FeatureAct({
   item,
 }: {
-  item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'related'>
+  item: Pick<AdminRecord, 'record' | 'id' | 'featuring_allowed' | 'related'>
 }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -29,16 +29,16 @@ export function FeatureAct({
     featuring.reset()
     setOpen(false)
   }
-  const standsOpen = item.allowed.some(({ event }) => event === 'validity.over')
+  const canFeature = item.featuring_allowed?.includes('featuring.granted') ?? false
   const known =
     item.related?.some(({ note }) => note === ('admin.related.featuring' satisfies TextKey)) ?? false
-  if (!standsOpen) return null
+  if (!canFeature && !known) return null
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <LiveRegion text={featuring.data?.message ?? ''} />
       <h2 className="display text-lg">{t('featuring.operator.title')}</h2>
-      <p className="text-sm text-muted">{t(known ? 'featuring.already' : 'featuring.operator.text')}</p>
-      {!known && (
+      <p className="text-sm text-muted">{t(canFeature ? 'featuring.operator.text' : 'featuring.already')}</p>
+      {canFeature && (
         <Button wide icon="star" onClick={() => setOpen(true)}>
           {t('featuring.operator.do')}
         </Button>

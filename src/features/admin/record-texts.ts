@@ -34,6 +34,8 @@ export const statesOf: Record<(typeof kinds)[number], readonly string[]> = {
   ...recordStates,
   property: listed,
   project: listed,
+  // No featuring is stored before it is asked for or granted.
+  advertisement: requestStatuses,
 }
 
 /** Returns a state's name in the reader's language. */

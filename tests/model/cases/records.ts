@@ -22,6 +22,15 @@ const quietPayment = {
   warning: 'none',
 }
 
+/** Facts of a listing that can be featured by an owner who meets every requirement. */
+const featurable: Record<string, unknown> = {
+  runs: true,
+  isPublic: true,
+  isOnOffer: true,
+  isFeatured: false,
+  gate: null,
+}
+
 /** Facts of both kinds of listings: room with each requirement that isn't met, or no room. */
 const moderationFacts = [
   ...[true, false].flatMap((hasRoom) =>
@@ -70,7 +79,16 @@ const contexts = {
       .map((facts) => Object.assign({ offer, reviewEdits: offer === 'sell', wasLive: false }, facts)),
   ),
   project: moderationFacts,
-  advertisement: [{ runs: true }, { runs: false }],
+  advertisement: [
+    featurable,
+    { ...featurable, runs: false },
+    { ...featurable, isPublic: false },
+    { ...featurable, isOnOffer: false },
+    { ...featurable, isFeatured: true },
+    ...['login', 'deactivated', 'profile', 'verification', 'package', 'limit'].map((gate) =>
+      Object.assign({}, featurable, { gate }),
+    ),
+  ],
   payment: [
     quietPayment,
     { ...quietPayment, alreadyGranted: true },

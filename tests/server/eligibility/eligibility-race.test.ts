@@ -123,6 +123,7 @@ const acts: Record<
     act: ({ token }, project_id) => site.app.call('renew-listing', { project_id }, { token }),
   },
   'featuring a property': {
+    byChart: true,
     before: async (one) => {
       const id = await property(one)
       await site.decide(id, 'listing.approved')
@@ -132,6 +133,7 @@ const acts: Record<
       site.app.call('store_advertisement', { feature_for: 'property', property_id }, { token }),
   },
   'featuring a project': {
+    byChart: true,
     before: async (one) => {
       const id = await project(one)
       await site.decideProject(id, 'listing.approved')

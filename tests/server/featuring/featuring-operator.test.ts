@@ -29,7 +29,7 @@ describe('featuring by the operator', () => {
       { record: 'advertisement', id: data.id, state: 'approved' },
     ])
     expect((await shown('advertisement', data.id)).history).toMatchObject([
-      { event: 'advertisement.approved', actor_role: 'admin', reason: 'A fine example' },
+      { event: 'featuring.granted', actor_role: 'admin', reason: 'A fine example' },
       { event: 'created', actor_role: 'admin' },
     ])
     expect(await put({ id: property })).toMatchObject({ code: 'NOT_ALLOWED' })

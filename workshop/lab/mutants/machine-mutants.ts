@@ -125,7 +125,7 @@ export function triedFrom(id: string): string {
     ...own(`machines/${kind}s/${id}`),
     ...(kind === 'flow' ? ['kit', 'view-kit', 'intent-kit'].map((name) => `machines/flows/${name}.ts`) : []),
     ...(isListed ? ofListings.map((name) => `machines/records/${name}.ts`) : []),
-    ...(isListed ? ['machines/requirements.ts'] : []),
+    ...(isListed || id === 'advertisement' ? ['machines/requirements.ts'] : []),
     'machines/intent-kit.ts',
     ...(kind === 'flow' ? [`tests/model/cases/${id}.ts`] : []),
     ...['universe', 'check-intent', 'operators'].map((name) => `workshop/lab/mutants/${name}.ts`),

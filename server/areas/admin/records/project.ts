@@ -11,6 +11,7 @@ import {
   waitingOf,
 } from '../../projects'
 import { characteristicChange, characteristicFields } from './characteristics'
+import { featuringForAdmin } from '../../listing-kinds'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, label, placeText, type Show, type RecordContent } from './record-content'
@@ -34,6 +35,7 @@ export const showProject: Show = async (db, id, lang) => {
     // On the public page, administrators can view the project in any state, with plans and documents unlocked.
     public_path: `/project-details/${row.id}`,
     related: await featuringBeside(db, 'project', row.id),
+    featuring_allowed: await featuringForAdmin(db, { record: 'project', id: row.id }),
   }
 }
 

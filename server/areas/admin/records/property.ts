@@ -7,6 +7,7 @@ import { type FullRow, readFull } from '../../listings'
 import { type ListingFields, pendingEdit } from '../../submissions'
 import { characteristicFields } from './characteristics'
 import { changesOf } from './edit-changes'
+import { featuringForAdmin } from '../../listing-kinds'
 import { featuringBeside } from './featuring'
 import { inColumns, newAmong, readListedFiles, type ListedFile } from './listing-files'
 import { fieldsOf, placeText, type Show, type RecordContent } from './record-content'
@@ -30,6 +31,7 @@ export const showProperty: Show = async (db, id, lang) => {
     pending_changes: await changesOf(db, row, changes, lang),
     public_path: row.is_public ? `/properties-details/${row.slug}` : null,
     related: await featuringBeside(db, 'property', row.id),
+    featuring_allowed: await featuringForAdmin(db, { record: 'property', id: row.id }),
   }
 }
 

@@ -10,7 +10,7 @@ type RecordPage = Data<'admin/record'>
 /** Content of a record in addition to its line and history. */
 export interface RecordContent extends Pick<
   RecordPage,
-  'fields' | 'images' | 'pending_changes' | 'public_path' | 'files'
+  'fields' | 'images' | 'pending_changes' | 'public_path' | 'files' | 'featuring_allowed'
 > {
   related?: (NonNullable<RecordPage['related']>[number] & { note: TextKey })[]
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/Button'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Awaited } from '../../../ui/feedback/Awaited'
+import { offersFeaturing } from './owner-status'
 import type { ListingKind } from './use-listing-act'
 
 export interface AskFeaturingProps {
@@ -16,7 +17,10 @@ export interface AskFeaturingProps {
   onAsked: () => void
 }
 
-/** Confirmation before requesting to feature a listing: shows the listing, what the request uses up and who decides. */
+/**
+ * Confirmation before requesting to feature a listing: shows the listing, what the request uses up and who decides. For
+ * a listing that can't be featured now, a text says which can.
+ */
 export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -45,6 +49,10 @@ export function AskFeaturing({ kind, id, onAsked }: AskFeaturingProps) {
         {t('refusals.notFound')}
       </Notice>
     )
+  // The listing read again after the request no longer offers featuring.
+  const isOpen = offersFeaturing(listing) || asking.isPending || asking.isSuccess
+  if (!isOpen)
+    return <Notice>{t(listing.featuring?.is_open ? 'featuring.already' : 'featuring.emptyText')}</Notice>
   return (
     <section aria-labelledby="ask" className="grid gap-3 rounded-lg border border-line p-4">
       <h2 id="ask" className="display text-lg">

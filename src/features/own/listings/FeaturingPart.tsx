@@ -3,7 +3,7 @@ import { Badge } from '../../../ui/feedback/Badge'
 import { LinkButton } from '../../../ui/buttons/LinkButton'
 import { featuringTone } from './featuring-tone'
 import { useDates } from '../../../ui/format/use-dates'
-import { mayBeFeatured, type OwnCommon } from './owner-status'
+import { offersFeaturing, type OwnCommon } from './owner-status'
 import type { ListingKind } from './use-listing-act'
 
 /** Featured status of a listing, with a button to request it once the listing is public. */
@@ -11,7 +11,7 @@ export function FeaturingPart({ kind, listing }: { kind: ListingKind; listing: O
   const { t } = useTranslation()
   const date = useDates({ dateStyle: 'long' })
   const { featuring, id } = listing
-  const canAsk = mayBeFeatured(listing)
+  const canAsk = offersFeaturing(listing)
   if (!featuring && !canAsk) return null
   return (
     <section

@@ -18,6 +18,8 @@ export type OwnCommon = Pick<
   | 'reject_reason'
   | 'question'
   | 'featuring'
+  | 'featuring_allowed'
+  | 'featuring_unmet'
   | 'allowed'
   | 'listing_status'
 > & { market_status?: OwnCard['market_status'] }
@@ -34,14 +36,15 @@ export function standingOf(
   return listing.status === 'inactive' ? 'hidden' : 'approved'
 }
 
-/** Returns whether the owner may request featuring: the listing is public, available and has no open featuring. */
-export const mayBeFeatured = ({
-  request_status,
-  status,
-  market_status: market = 'available',
-  featuring,
-}: Pick<OwnCommon, 'request_status' | 'status' | 'market_status' | 'featuring'>): boolean =>
-  request_status === 'approved' && status === 'active' && market === 'available' && !featuring?.is_open
+/**
+ * Returns whether to offer featuring. If only a requirement isn't met, the page that the offer leads to says how to meet
+ * it.
+ */
+export const offersFeaturing = ({
+  featuring_allowed,
+  featuring_unmet,
+}: Pick<OwnCommon, 'featuring_allowed' | 'featuring_unmet'>): boolean =>
+  featuring_allowed.includes('featuring.asked') || featuring_unmet !== null
 
 export const toneOf: Record<OwnerStatus, Tone> = {
   pending: 'info',

@@ -36,6 +36,41 @@ export async function project(world: World, state: Record<string, unknown>): Pro
   return id
 }
 
+/** Creates a property of the owner, for sale unless the columns say otherwise. */
+export async function property(world: World, state: Record<string, unknown>): Promise<number> {
+  const { db, clock } = world.app.ctx
+  const { id } = await db
+    .insertInto('property')
+    .values({
+      slug: `house-${randomUUID()}`,
+      user_id: world.owner.id,
+      category_id: world.categoryId,
+      property_type: 'sell',
+      rentduration: null,
+      title: 'A house by the lake',
+      description: 'Quiet and bright.',
+      price: 100_000,
+      currency: 'USD',
+      address: '1 Lake Road',
+      city: 'Seattle',
+      state: 'Washington',
+      country: 'United States',
+      latitude: 47.6,
+      longitude: -122.3,
+      title_image: picture,
+      attrs: json({}),
+      request_status: 'pending',
+      status: 'active',
+      market_status: 'available',
+      posted_at: clock.now(),
+      ...state,
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Creates a user's payment for the plan. */
 export async function payment(
   world: World,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Gate } from '../../../../contract/values'
 import { daysLeft, isPressing, nextStepOf } from '../../../../src/features/own/listings/next-step'
-import { mayBeFeatured, type OwnRow } from '../../../../src/features/own/listings/owner-status'
+import { offersFeaturing, type OwnRow } from '../../../../src/features/own/listings/owner-status'
 
 const now = Date.parse('2026-01-05T09:00:00Z')
 const row = (listing_status: string, more: object = {}) =>
@@ -47,16 +48,10 @@ test('only what the owner has to do is marked as urgent', () => {
   ).toEqual(['answer', 'edit', 'renew'])
 })
 
-test("sold, rented, hidden or non-public listings can't be featured, and no plan is offered for featuring them", () => {
-  const open = { request_status: 'approved', status: 'active', featuring: null } as const
-  const may = (more: object) => mayBeFeatured({ ...open, ...more } as Parameters<typeof mayBeFeatured>[0])
-  expect(may({ market_status: 'available' })).toBe(true)
-  // A project has no market status.
-  expect(may({})).toBe(true)
-  expect(may({ featuring: { is_open: false } })).toBe(true)
-  expect(may({ featuring: { is_open: true } })).toBe(false)
-  expect(may({ market_status: 'sold' })).toBe(false)
-  expect(may({ market_status: 'rented' })).toBe(false)
-  expect(may({ status: 'inactive' })).toBe(false)
-  expect(may({ request_status: 'expired' })).toBe(false)
+test('featuring is offered if the chart accepts the request, or would if a requirement were met', () => {
+  const offers = (featuring_allowed: string[], featuring_unmet: Gate | null) =>
+    offersFeaturing({ featuring_allowed, featuring_unmet })
+  expect(offers(['featuring.asked'], null)).toBe(true)
+  expect(offers([], 'package')).toBe(true)
+  expect(offers([], null)).toBe(false)
 })
