@@ -83,6 +83,8 @@ test('every machine in the catalogue has a page whose labels fit into their boxe
   for (const { id, labels } of catalogue) {
     await page.getByRole('link', { name: labels.title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: labels.title })).toBeVisible()
+    await expect(page.locator('.story-page ol').first(), id).toBeVisible()
+    await page.keyboard.press('3')
     await expect(page.locator('svg[role=group] a').first(), id).toBeVisible()
     expect(await tooWide(page), id).toEqual([])
     await page.getByRole('link', { name: 'All workflows' }).click()
@@ -109,6 +111,90 @@ test('on a phone, diagrams are mirrored, dark and accessible', async ({ page }) 
   expect(await dot?.isVisible()).toBe(true)
 })
 
+test('a story opens its states by keyboard, and keys switch the level without losing the state', async ({
+  page,
+}) => {
+  await asAdmin(page)
+  const keys = new Keyboard(page)
+  await page.goto('/workflows/checkout')
+  const story = page.getByRole('region', { name: 'Story: Checkout' })
+  const box = (state: string) => story.locator(`[data-id="checkout.${state}"]`).first()
+  await keys.to(box('loading'))
+  await keys.press('Tab')
+  await expect(box('notLoaded')).toBeFocused()
+  await keys.press('Tab')
+  await expect(box('choosing')).toBeFocused()
+  await expect(page.getByText('7 rarer ways', { exact: true })).toBeVisible()
+
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/checkout#choosing$/)
+  const panel = page.getByRole('region', { name: 'Choose a payment method' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('heading', { name: 'Outgoing transitions' })).toBeVisible()
+
+  await keys.press('3')
+  await expect(page).toHaveURL(/level=detail#choosing$/)
+  await expect(page.locator('svg[role=group]')).toBeVisible()
+  await expect(page.locator('[data-panel=choosing]')).toBeVisible()
+  await keys.press('1')
+  await expect(panel).toBeVisible()
+
+  await keys.press('Escape')
+  await expect(page).toHaveURL(/checkout\?level=story$/)
+  await expect(box('choosing')).toBeFocused()
+  await expect(panel).toHaveCount(0)
+})
+
+for (const { lang, theme, width } of [
+  { lang: 'en', theme: 'light', width: 1440 },
+  { lang: 'ar', theme: 'dark', width: 1440 },
+  { lang: 'ar', theme: 'light', width: 390 },
+  { lang: 'en', theme: 'dark', width: 390 },
+])
+  test(`stories are accessible (${lang}, ${theme}, ${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await asAdmin(page, { lang, theme })
+    const settled = settler(page)
+    for (const path of ['checkout', 'eligibility', 'property', 'signup', 'checkout#card.entering']) {
+      await page.goto(`/workflows/${path}`)
+      await settled()
+      expect(await faultsOf(page), path).toEqual([])
+    }
+    // On a phone, the state comes from below.
+    const panel = await page.locator('.story-panel').boundingBox()
+    if (width === 390) expect(panel!.y + panel!.height).toBeCloseTo(844, 0)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.story-panel')).toHaveCount(0)
+  })
+
+test('every story prints on one A4 sheet, in text of at least 8 pt', async ({ page }) => {
+  test.setTimeout(180_000)
+  await asAdmin(page)
+  const crowded: string[] = []
+  for (const { id } of catalogue) {
+    await page.goto(`/workflows/${id}`)
+    await expect(page.locator('.story-page ol').first()).toBeVisible()
+    const sheets = (await page.pdf({ preferCSSPageSize: true }))
+      .toString('latin1')
+      .match(/\/Type\s*\/Page\b(?!s)/g)
+    if (sheets?.length !== 1) crowded.push(`${id}: ${sheets?.length} sheets`)
+    await page.emulateMedia({ media: 'print' })
+    const smallest = await page.locator('main').evaluate((main) => {
+      const { zoom } = getComputedStyle(main.querySelector('.story-page')!)
+      const texts = [...main.querySelectorAll<HTMLElement>('.story-page *')].filter(
+        (one) =>
+          one.checkVisibility() && [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE),
+      )
+      return Math.min(
+        ...texts.map((one) => Number.parseFloat(getComputedStyle(one).fontSize) * Number(zoom) * 0.75),
+      )
+    })
+    if (smallest < 8) crowded.push(`${id}: ${smallest} pt`)
+    await page.emulateMedia({ media: null })
+  }
+  expect(crowded).toEqual([])
+})
+
 /** Returns the labels that overflow their boxes. */
 function tooWide(page: Page): Promise<string[]> {
   return page.locator('svg[role=group] a').evaluateAll((boxes) =>
@@ -131,6 +217,8 @@ test('a diagram highlights a stored payment, and the counts link to it', async (
   await asAdmin(page)
   await page.goto(`/admin/record/payment/${payment}`)
   await page.getByRole('link', { name: 'Show in the workflow' }).click()
+  await expect(page.locator('.story-page [data-lit]')).toHaveCount(1)
+  await page.keyboard.press('3')
   const lit = page.locator('svg[role=group] [data-lit]')
   await expect(lit).toHaveCount(1)
   const state = await lit.getAttribute('data-state')
@@ -158,7 +246,7 @@ test('a machine can be tried out using only the keyboard, and blocked events sho
   await asAdmin(page)
   const keys = new Keyboard(page)
   const main = page.getByRole('main')
-  await page.goto('/workflows/payment#opened')
+  await page.goto('/workflows/payment?level=detail#opened')
   await expect(main.getByRole('heading', { name: 'Opened, nothing charged' })).toBeVisible()
 
   await keys.to(page.locator('svg[role=group] [data-id="payment.pending"]'))

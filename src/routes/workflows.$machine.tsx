@@ -1,14 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
 import { MachinePage } from '../features/workflows/MachinePage'
-import { paints, type MachineSearch } from '../features/workflows/machine-search'
+import { levels, paints, type MachineSearch, type PageLevel } from '../features/workflows/machine-search'
 import { NotFoundPage } from '../app/shell/NotFoundPage'
 
 const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =>
   paints.some((paint) => paint === asked)
 
+const isLevel = (asked: unknown): asked is PageLevel => levels.some((level) => level === asked)
+
 export const Route = createFileRoute('/workflows/$machine')({
-  validateSearch: ({ sheet, id, paint, part, before, after }: Record<string, unknown>): MachineSearch => ({
+  validateSearch: ({
+    level,
+    sheet,
+    id,
+    paint,
+    part,
+    before,
+    after,
+  }: Record<string, unknown>): MachineSearch => ({
+    ...(isLevel(level) && { level }),
     ...(typeof sheet === 'string' && { sheet }),
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
     ...(isPaint(paint) && { paint }),

@@ -108,6 +108,7 @@ export const checkoutLabels: MachineLabels = {
       unknown: 'Buyer checks, can’t pay again',
       needsReview: 'Administrator decides',
       refundDue: 'Administrator refunds',
+      'window.away>window.ready': 'Browser blocked the window',
       freeOffer: 'Activated by one click',
       alreadyActive: 'The buyer has this plan',
       checking: 'Back after a reload',

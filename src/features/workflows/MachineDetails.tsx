@@ -12,7 +12,8 @@ import { CoverageTable } from './CoverageTable'
 import { Legend } from './picture/Legend'
 import { MachineHead } from './MachineHead'
 import { MachineRules } from './MachineRules'
-import type { MachineSearch } from './machine-search'
+import { levelOf, type MachineSearch } from './machine-search'
+import { StoryLevel } from './story/StoryLevel'
 import { byChange, byCoverage, byDefence } from './picture/paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './picture/SheetNav'
@@ -31,7 +32,7 @@ const nothing: ReadonlySet<string> = new Set()
 /** A state machine for product owners: diagram, states, rules and tests. */
 export function MachineDetails({
   entry,
-  picture: { diagram, sheets },
+  picture: { diagram, story, sheets },
   cases,
   release,
   walked: walks,
@@ -77,63 +78,71 @@ export function MachineDetails({
           ? byChange(difference)
           : undefined
   const ofHere = new Map([...counts].map(([state, { count }]) => [state, count]))
+  const level = levelOf(asked)
+  const panel = chosen && (
+    <StatePanel state={chosen} diagram={diagram} kind={kind} sheets={sheets} lit={lit.has(chosen.id)} />
+  )
+  const record = kind === 'record' && (
+    <StoredRecord machine={id} diagram={diagram} stored={stored} id={asked.id} ask={ask} />
+  )
   return (
     <>
-      <MachineHead diagram={diagram} kind={kind} paint={asked.paint} ask={ask} />
-      {kind === 'record' && (
-        <StoredRecord machine={id} diagram={diagram} stored={stored} id={asked.id} ask={ask} />
+      <MachineHead diagram={diagram} kind={kind} asked={asked} ask={ask} />
+      {level === 'story' ? (
+        <>
+          {asked.id !== undefined && record}
+          <StoryLevel story={story} title={diagram.title} selected={chosen?.id} lit={lit}>
+            {panel}
+          </StoryLevel>
+        </>
+      ) : (
+        <>
+          {record}
+          <SheetNav sheets={sheets} current={sheet.name} diagram={diagram} />
+          <div className="grid items-start gap-6 split:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className={isTried ? 'sticky top-18 z-2 min-w-0' : 'min-w-0'}>
+              <SheetPicture
+                sheet={sheet}
+                diagram={diagram}
+                lit={lit}
+                selected={chosen?.id}
+                counts={ofHere}
+                painter={painter}
+                low={isTried}
+              />
+            </div>
+            <Tabs
+              label={t('atlas.parts')}
+              value={asked.part ?? 'state'}
+              onChange={(part) => ask({ level, part: part === 'try' ? 'try' : undefined })}
+              tabs={[
+                { value: 'state', title: t('atlas.part.state') },
+                { value: 'try', title: t('atlas.part.try') },
+              ]}
+            >
+              {isTried ? (
+                <TryPanel
+                  machine={machine}
+                  diagram={diagram}
+                  cases={cases}
+                  simulation={{
+                    ...simulation,
+                    // Show the sheet of the machine's current state, even if another sheet was chosen.
+                    press: (arrow, event) => {
+                      if (asked.sheet) ask({ level, sheet: undefined })
+                      simulation.press(arrow, event)
+                    },
+                  }}
+                  stored={stored.snapshot}
+                />
+              ) : (
+                (panel ?? <p className="text-sm text-muted">{t('atlas.chooseState')}</p>)
+              )}
+            </Tabs>
+          </div>
+          <Legend paint={asked.paint} diagram={diagram} />
+        </>
       )}
-      <SheetNav sheets={sheets} current={sheet.name} diagram={diagram} />
-      <div className="grid items-start gap-6 split:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className={isTried ? 'sticky top-18 z-2 min-w-0' : 'min-w-0'}>
-          <SheetPicture
-            sheet={sheet}
-            diagram={diagram}
-            lit={lit}
-            selected={chosen?.id}
-            counts={ofHere}
-            painter={painter}
-            low={isTried}
-          />
-        </div>
-        <Tabs
-          label={t('atlas.parts')}
-          value={asked.part ?? 'state'}
-          onChange={(part) => ask({ part: part === 'try' ? 'try' : undefined })}
-          tabs={[
-            { value: 'state', title: t('atlas.part.state') },
-            { value: 'try', title: t('atlas.part.try') },
-          ]}
-        >
-          {isTried ? (
-            <TryPanel
-              machine={machine}
-              diagram={diagram}
-              cases={cases}
-              simulation={{
-                ...simulation,
-                // Show the sheet of the machine's current state, even if another sheet was chosen.
-                press: (arrow, event) => {
-                  if (asked.sheet) ask({ sheet: undefined })
-                  simulation.press(arrow, event)
-                },
-              }}
-              stored={stored.snapshot}
-            />
-          ) : chosen ? (
-            <StatePanel
-              state={chosen}
-              diagram={diagram}
-              kind={kind}
-              sheets={sheets}
-              lit={lit.has(chosen.id)}
-            />
-          ) : (
-            <p className="text-sm text-muted">{t('atlas.chooseState')}</p>
-          )}
-        </Tabs>
-      </div>
-      <Legend paint={asked.paint} diagram={diagram} />
       <Section title={t('atlas.everyState')}>
         <StateList diagram={diagram} lit={lit} counts={counts} />
       </Section>
@@ -155,7 +164,7 @@ export function MachineDetails({
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid gap-3 print:hidden">
       <h2 className="display text-lg">{title}</h2>
       {children}
     </section>

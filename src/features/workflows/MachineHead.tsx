@@ -1,44 +1,48 @@
 import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/buttons/Button'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
-import { Field } from '../../ui/forms/Field'
-import { Select } from '../../ui/forms/Select'
-import { paints, type MachineSearch } from './machine-search'
+import { LevelNav } from './LevelNav'
+import { levelOf, type MachineSearch } from './machine-search'
+import { PaintSelect } from './PaintSelect'
 
-/** Title, purpose and owner of a machine, with a select for the diagram's colouring. */
+/** Title, purpose and owner of a machine, with its levels, the diagram's colouring, and a button to print the story. */
 export function MachineHead({
   diagram,
   kind,
-  paint,
+  asked,
   ask,
 }: {
   diagram: Diagram
   kind: 'flow' | 'record'
-  paint: MachineSearch['paint']
+  asked: MachineSearch
   ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t } = useTranslation()
+  const level = levelOf(asked)
   return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
-      <div className="grid gap-1">
-        <p className="text-sm">
+    <div className="-mt-2 grid gap-3 print:mt-0">
+      <header className="grid gap-0.5">
+        <p className="text-xs print:hidden">
           <Link to="/workflows" className="link">
             {t('atlas.all')}
           </Link>
         </p>
         <h1 className="display text-xl">{diagram.title}</h1>
-        <p className="measure text-muted">{diagram.about}</p>
-        <p className="text-xs text-muted">{t(`atlas.owner.${kind}`, { owner: diagram.owner })}</p>
+        <p className="text-sm text-muted">
+          {diagram.about}{' '}
+          <span className="text-xs print:hidden">{t(`atlas.owner.${kind}`, { owner: diagram.owner })}</span>
+        </p>
+      </header>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <LevelNav level={level} ask={ask} />
+        <PaintSelect paint={asked.paint} ask={ask} />
+        {level === 'story' && (
+          <Button icon="file" className="ms-auto" onClick={() => print()}>
+            {t('atlas.print')}
+          </Button>
+        )}
       </div>
-      <Field name="paint" label={t('atlas.paint')} className="min-w-52">
-        <Select
-          value={paint ?? ''}
-          onChange={(event) => ask({ paint: (event.target.value || undefined) as MachineSearch['paint'] })}
-          empty={t('atlas.paint.plain')}
-          options={paints}
-          text={(paint) => t(`atlas.paint.${paint}`)}
-        />
-      </Field>
-    </header>
+    </div>
   )
 }

@@ -62,7 +62,7 @@ export function StatePanel({
         {sheet && (
           <Link
             to="."
-            search={(search: object) => ({ ...search, sheet: sheet.name })}
+            search={(search: object) => ({ ...search, level: 'detail', sheet: sheet.name })}
             hash={state.path}
             hashScrollIntoView={false}
             className="link text-sm"

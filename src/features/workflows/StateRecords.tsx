@@ -4,6 +4,7 @@ import { FailureNotice } from '../../app/api/FailureNotice'
 import { useCallQuery } from '../../app/api/call-query'
 import { RelativeTime } from '../../ui/format/RelativeTime'
 import { Awaited } from '../../ui/feedback/Awaited'
+import type { MachineSearch } from './machine-search'
 
 const shown = 10
 
@@ -35,7 +36,7 @@ export function StateRecords({ state, machine }: { state: string; machine: strin
             <Link
               to="/workflows/$machine"
               params={{ machine }}
-              search={{ id: record.id }}
+              search={({ level }: MachineSearch) => ({ ...(level && { level }), id: record.id })}
               hash={state.slice(machine.length + 1)}
               className="link wrap-anywhere"
             >

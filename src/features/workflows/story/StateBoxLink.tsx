@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+/** Link that opens a state beside the story; `id` is the state's id, which starts with the machine's. */
+export function StateBoxLink({
+  id,
+  look,
+  className,
+  children,
+}: {
+  id: string
+  look?: StoryLook
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <Link
+      to="."
+      search={(search: object) => ({ ...search })}
+      hash={id.slice(id.indexOf('.') + 1)}
+      hashScrollIntoView={false}
+      activeOptions={{ includeHash: true }}
+      data-id={id}
+      data-selected={look?.selected === id ? '' : undefined}
+      data-lit={look?.lit.has(id) ? '' : undefined}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Selected and active parts of a story, by the id of a box, problem or rare case. */
+export interface StoryLook {
+  selected: string | undefined
+  lit: ReadonlySet<string>
+}
