@@ -110,6 +110,10 @@ export type RefundStatus = (typeof refundStatuses)[number]
 /** Statuses of a refund in progress. */
 export const refundsUnderway = ['pending', 'attention'] as const satisfies readonly RefundStatus[]
 
+/** Events by which an administrator orders a refund, records one made elsewhere, or records the arrival of one. */
+export const refundActs = ['refund.ordered', 'refund.noted', 'refund.arrived'] as const
+export type RefundAct = (typeof refundActs)[number]
+
 /**
  * Kinds of dispute: an inquiry only asks for information; in a dispute, money may be withdrawn. Their statuses, and who
  * has to act next, follow below.

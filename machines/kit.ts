@@ -1,6 +1,6 @@
 import type { TextKey } from '../contract/texts/catalogue'
 import type { ListingStatus } from '../contract/listing/listing-states'
-import type { actorRoles, recordSides, Tone } from '../contract/values'
+import type { actorRoles, RecordName, recordSides, Tone } from '../contract/values'
 
 /** A role that the server knows without reading the record: an account's role, a service or the clock. */
 export type AccountRole = (typeof actorRoles)[number]
@@ -51,20 +51,33 @@ export type Meta = {
   moved?: Readonly<Record<string, string>>
   /** Flow transitions only: text that describes the outcome with which an invoked actor answers. */
   outcome?: string
+  /**
+   * Record transitions only: the kind of record the transition creates or continues. Webhooks report the event only as a
+   * change of that record.
+   */
+  reportedAs?: RecordName
 }
 
 /** Declares an effect in `setup({ actions })`. It does nothing in the machine; the server reads its name and params. */
 export const effect = (): void => undefined
 
 /** Label of an event, with its actor and tone. */
-export type EventLabel = { caption: string; actor: Actor | 'service'; tone?: Tone }
+export type EventLabel = {
+  caption: string
+  actor: Actor | 'service'
+  tone?: Tone
+  /** Refusal in states that don't have the event, if it isn't the general one. */
+  elsewhere?: GuardRefusal
+}
 
 /** The server's response when a guard fails. */
 export type GuardRefusal = {
-  code: 'FORBIDDEN' | 'NOT_ALLOWED' | 'VALIDATION'
+  code: 'FORBIDDEN' | 'NOT_ALLOWED' | 'VALIDATION' | 'CONFLICT' | 'GATEWAY_UNAVAILABLE'
   /** Text key; `toAdmin` is the key for administrators if they see a different text from the owner. */
   text: TextKey
   toAdmin?: TextKey
+  /** Text key in a menu, before anything was sent, if `text` is about the content of a request. */
+  inMenu?: TextKey
   /** Invalid field of the request; undefined if the refusal isn't about a field. */
   field?: string
 }

@@ -24,6 +24,7 @@ import { openPush } from '../platform/ports/push'
 import { registerHandlers } from '../core/outbox/handlers'
 import { effectHandler } from './effect-handlers'
 import { kinds } from './kinds'
+import { paymentAt } from '../areas/payments'
 import { sandboxKeys } from './open-workshop'
 import { reportReplica } from './report-replica'
 import { registerKinds } from '../core/registry'
@@ -40,12 +41,12 @@ export async function compose(
   log: FastifyBaseLogger,
   retryMs?: number,
 ): Promise<Ctx> {
-  registerKinds(kinds)
   for (const folder of [filesFolder, uploadFolderOf]) closeToOthers(folder(config.DATA_DIR))
   registerHandlers(effectHandler)
   await loadLanguages(db)
   if (availability) availability.report = reportTo(log)
   const gateways = await openGateways(config, db, sandboxKeys, retryMs)
+  registerKinds({ ...kinds, payment: paymentAt(gateways) })
   return {
     config,
     db,

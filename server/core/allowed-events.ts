@@ -49,7 +49,8 @@ async function refusalOf(
     const explained = await explain(guard)
     if (explained) return new Refusal(explained.code, explained.text, { ...menu, ...explained.more })
   }
-  const refused = refusedBy(record, before, event, role)
+  const refused =
+    refusedBy(record, before, event, role) ?? entryOf(record).labels.events[event.type]?.elsewhere
   if (!refused) return new Refusal('NOT_ALLOWED', 'refusals.notAllowed', menu)
   const { code, text, field } = refused
   return new Refusal(code, text, { ...menu, ...(field && { errors: { [field]: text } }) })

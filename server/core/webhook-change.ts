@@ -10,10 +10,11 @@ export interface RecordChange {
 }
 
 /**
- * Returns a transition as the record's owner sees it. Null for a decision that can still be undone (`heldAs`) and for
- * undoing it. Once the undo period is over, the transition appears as the decision itself, by the original actor.
+ * Returns a transition as the record's owner sees it. Null for a decision that can still be undone (`heldAs`), for
+ * undoing it, and for an event that another record reports (`reportedAs`). Once the undo period is over, the transition appears as the decision itself, by the original actor.
  */
 export function changeForOwner({ root }: AnyStateMachine, change: RecordChange): RecordChange | null {
+  if (isReportedElsewhere(root, change)) return null
   const [was, is] = [heldIn(root, change.from), heldIn(root, change.to)]
   const shown = { ...change, from: shownIn(root, change.from), to: shownIn(root, change.to) }
   if (was && metaOf(was).due?.event === change.event) return { ...shown, ...decisionInto(was) }
@@ -21,6 +22,12 @@ export function changeForOwner({ root }: AnyStateMachine, change: RecordChange):
   // An owner's edit voids a held decision and is sent like any other edit.
   return isUnseen && change.by === 'admin' ? null : shown
 }
+
+/** Whether another record reports this event, from any state. */
+const isReportedElsewhere = ({ states }: AnyStateNode, { event }: RecordChange): boolean =>
+  Object.values(states).some(({ transitions }) =>
+    transitions.get(event)?.some(({ meta }) => (meta as Meta | undefined)?.reportedAs !== undefined),
+  )
 
 const metaOf = ({ meta }: AnyStateNode): Meta => (meta ?? {}) as Meta
 

@@ -87,7 +87,7 @@ const transitions = records.flatMap(({ machine }) =>
   ),
 )
 /** Events that an admin triggers from a form rather than a record's button. */
-const fromForms = new Set(['permissions.changed', 'entry.revised'])
+const fromForms = new Set<string>(['permissions.changed', 'entry.revised', ...values.refundActs])
 
 const leaves = ({ id, machine }: (typeof catalogue)[number]) =>
   stateNodes(machine)

@@ -4,7 +4,7 @@ import { paymentRecordStates, paymentStates } from '../../contract/money/payment
 import { records } from '../../contract/values'
 import { transitionIds } from '../../machines/diagram/ids'
 import { paymentMachine } from '../../machines/records/payment/machine'
-import { shownPairs } from '../../machines/records/payment/shown'
+import { shownPairs } from '../../contract/money/shown-status'
 import { propertyMachine } from '../../machines/records/property/machine'
 import { recordModels } from '../model/cases/records'
 import { explore } from '../model/explore'
@@ -37,6 +37,11 @@ const quiet = {
   silence: 'waits',
   sums: 'known',
   warning: 'none',
+  left: 4900,
+  gatewayRefunds: true,
+  orderRuns: false,
+  refundsBarred: false,
+  refundUnderway: false,
 } as const
 
 describe('payment record', () => {

@@ -41,11 +41,6 @@ const besideCharts: readonly BesideCharts[] = [
     why: 'signing in is no event of a record',
   },
   {
-    path: 'server/areas/admin/decide.ts',
-    texts: ['refusals.refundBySum'],
-    why: 'names the call to use instead, where the chart has refused already',
-  },
-  {
     path: 'server/areas/chat/block.ts',
     texts: ['blocking.self'],
     why: 'whom a block names, before there is a record of it',
@@ -94,6 +89,11 @@ const besideCharts: readonly BesideCharts[] = [
     path: 'server/areas/payments/open-payment.ts',
     texts: ['refusals.packageFree'],
     why: 'what can be paid for, before there is a record of the payment',
+  },
+  {
+    path: 'server/areas/payments/payment-kind.ts',
+    texts: ['refusals.refundBySum'],
+    why: 'names the call to use instead, where the chart has refused already',
   },
   {
     path: 'server/areas/payments/receipt.ts',

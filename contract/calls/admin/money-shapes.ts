@@ -252,6 +252,8 @@ export const operatorShapes = {
         /** Amount taken by disputes. */
         taken: sum,
         left: sum,
+        /** Events about refunds that this admin may send now; `barred` of the record has the reasons for the others. */
+        acts: z.array(z.enum(values.refundActs)),
         /** Whether the gateway supports refunds sent from this site. */
         sends: z.boolean(),
         /** Whether a refund order has no reply yet; another order must then wait. */

@@ -11,6 +11,7 @@ import {
   buying,
 } from './intent-words'
 import { moneyBackRules } from './intent-money-back'
+import { refundRules } from './intent-refunds'
 
 const { never, always, ends, onlyWhere } = paymentRules
 
@@ -241,6 +242,7 @@ export const paymentIntent: Intent<typeof paymentMachine> = [
   ),
 
   ...moneyBackRules,
+  ...refundRules,
 
   ends('Every attempt can end: unpaid, paid and granted, or with its money back.', 'rule 9', ({ value }) =>
     ['failed', 'expired', 'success', 'refunded'].includes(String(value)),

@@ -1,4 +1,13 @@
-import type { MachineLabels } from '../../kit'
+import type { GuardRefusal, MachineLabels } from '../../kit'
+
+/** Refusal of a refund that exceeds what is left, or where no money is left. */
+const tooMuch: GuardRefusal = {
+  code: 'VALIDATION',
+  text: 'refusals.refundTooMuch',
+  inMenu: 'operator.giveBack.nothing',
+  field: 'amount_minor',
+}
+const orderRuns: GuardRefusal = { code: 'CONFLICT', text: 'refusals.refundUnderway' }
 
 /** Labels of the payment chart, in a product owner's terms. */
 export const paymentLabels: MachineLabels = {
@@ -20,6 +29,13 @@ export const paymentLabels: MachineLabels = {
     'review.closed': { caption: 'closes it as not paid, with a reason', actor: 'admin' },
     'wait.ended': { caption: 'the gateway has not said in time what came', actor: 'clock' },
     'word.askedAgain': { caption: 'asks the gateway again', actor: 'admin', tone: 'first' },
+    'refund.ordered': { caption: 'orders a refund, with a reason', actor: 'admin', elsewhere: tooMuch },
+    'refund.noted': {
+      caption: 'records a refund made elsewhere, with a reason',
+      actor: 'admin',
+      elsewhere: tooMuch,
+    },
+    'refund.arrived': { caption: 'records that a refund has arrived, with a reason', actor: 'admin' },
     'refund.made': { caption: 'all of the money was sent back', actor: 'admin' },
     'refund.part': { caption: 'a part of the money was sent back', actor: 'gateway' },
     'money.returned': { caption: 'refunded money has come back', actor: 'gateway' },
@@ -56,6 +72,35 @@ export const paymentLabels: MachineLabels = {
     disputeRuns: 'a dispute or an inquiry is open',
     disputeIsOver: 'no dispute is open, none was lost, and not all of the money is gone',
     nothingSuspends: 'a dispute is open and suspends no more, or one that was lost took only a part',
+    gatewayRefunds: 'its gateway is connected',
+    noOrderRuns: 'no other refund waits for the gateway',
+    noOtherOrderRuns: 'no other refund waits for the gateway',
+    refundsAreAllowed: 'no open dispute forbids refunds',
+    fitsWhatIsLeft: 'that much money is left',
+    fitsWhatCame: 'money came, and that much of it is left',
+    leftIsAsShown: 'the administrator saw what is left',
+    disputeIsConfirmed: 'an open dispute was confirmed',
+    gatewayTakesTheSum: 'the gateway refunds such a sum',
+    refundIsUnderway: 'the refund is on its way',
+    sumIsThatOfTheRefund: 'the sum is that of the refund',
+    planEndsNow: 'the plan ends now, not with the arrival of the money',
+  },
+  refusals: {
+    gatewayRefunds: { code: 'GATEWAY_UNAVAILABLE', text: 'refusals.refundNotHere' },
+    noOrderRuns: orderRuns,
+    noOtherOrderRuns: orderRuns,
+    refundsAreAllowed: { code: 'CONFLICT', text: 'refusals.refundBarred' },
+    fitsWhatIsLeft: tooMuch,
+    fitsWhatCame: tooMuch,
+    leftIsAsShown: { code: 'CONFLICT', text: 'refusals.conflict' },
+    disputeIsConfirmed: { code: 'CONFLICT', text: 'refusals.refundDisputed' },
+    gatewayTakesTheSum: { code: 'VALIDATION', text: 'refusals.refundTooLittle', field: 'amount_minor' },
+    refundIsUnderway: {
+      code: 'CONFLICT',
+      text: 'refusals.refundKnown',
+      inMenu: 'refusals.refundNoneUnderway',
+    },
+    sumIsThatOfTheRefund: { code: 'VALIDATION', text: 'refusals.refundOtherSum', field: 'amount_minor' },
   },
   story: {
     who: 'Buyer',

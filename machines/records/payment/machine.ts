@@ -20,6 +20,14 @@ import {
   waitEnds,
   wordAtLast,
 } from './money'
+import {
+  boughtRefunds,
+  refundArrives,
+  refundGuards,
+  reviewedRefunds,
+  unboughtRefunds,
+  type RefundEvent,
+} from './refunds'
 
 export type PaymentEvent =
   | { type: 'gateway.accepted' }
@@ -48,6 +56,7 @@ export type PaymentEvent =
   | { type: 'dispute.closedKept'; reason?: string }
   | { type: 'dispute.closedLost'; reason?: string }
   | { type: 'money.kept'; reason?: string }
+  | RefundEvent
 
 /**
  * One attempt to pay for one package. The attempt only moves forward, except that money arriving after a failure or
@@ -84,6 +93,7 @@ export const paymentMachine = setup({
     disputeIsOver: ({ context }) => context.dispute === 'none' && moneyIsHere(context),
     nothingSuspends: ({ context }) =>
       context.dispute !== 'none' && !suspends(context) && moneyIsHere(context),
+    ...refundGuards,
   },
   actions: paymentEffects,
 }).createMachine({
@@ -130,6 +140,7 @@ export const paymentMachine = setup({
       on: {
         ...noted,
         ...boughtGoes,
+        ...boughtRefunds,
         'dispute.closedKept': unboughtDispute['dispute.closedKept'],
         'dispute.opened': {
           guard: 'disputeSuspends',
@@ -172,6 +183,7 @@ export const paymentMachine = setup({
         },
         ...wordAtLast,
         ...noted,
+        ...reviewedRefunds,
         'refund.made': [
           unboughtGoes['refund.made'][0],
           { ...unboughtGoes['refund.made'][1], guard: 'sumThatCameIsUnknown' },
@@ -187,6 +199,7 @@ export const paymentMachine = setup({
       on: {
         ...noted,
         ...unboughtGoes,
+        ...unboughtRefunds,
         ...unboughtDispute,
         'money.kept': {
           guard: 'nothingGranted',
@@ -204,6 +217,7 @@ export const paymentMachine = setup({
       on: {
         ...noted,
         ...boughtGoes,
+        ...boughtRefunds,
         'dispute.won': {
           guard: 'disputeIsOver',
           target: 'success',
@@ -225,6 +239,7 @@ export const paymentMachine = setup({
         'The money went back. What it bought has ended. A refund that fails later, or a dispute that is won after all, brings the money to us again.',
       meta: { caption: 'Refunded' },
       on: {
+        ...refundArrives,
         'dispute.noted': noted['dispute.noted'],
         'money.returned': {
           guard: 'moneyIsBack',

@@ -30,6 +30,16 @@ export type PaymentContext = {
    * warning yet.
    */
   warning: 'none' | 'waits'
+  /** Amount that can still be refunded, in minor units; zero if it is unknown. */
+  left: number
+  /** Whether the payment's gateway is connected and can be asked for a refund. */
+  gatewayRefunds: boolean
+  /** Whether an order for a refund has no answer yet. */
+  orderRuns: boolean
+  /** Whether the gateway reports that an open dispute forbids refunds. */
+  refundsBarred: boolean
+  /** Whether a refund of a known amount is on its way, so that its arrival can be recorded. */
+  refundUnderway: boolean
 }
 
 /**
@@ -80,6 +90,8 @@ export const paymentEffects = {
   'warning.markSeen': effect,
   'mail.refundReturned': effect,
   'refund.write': effect,
+  'refund.order': effect,
+  'refund.note': effect,
   'dispute.closeKept': effect,
   'dispute.closeLost': effect,
   'subscription.suspend': effect,

@@ -54,7 +54,7 @@ function barredFrom(record: RecordName, seen: AnyMachineSnapshot, allowed: reado
     .filter((event) => !allowed.includes(event))
     .flatMap((event) => {
       const refused = refusedBy(record, seen, { type: event }, 'admin')
-      return refused ? [{ event, text: refused.text }] : []
+      return refused ? [{ event, text: refused.inMenu ?? refused.text }] : []
     })
 }
 

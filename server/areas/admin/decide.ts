@@ -1,13 +1,15 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
-import type { PaymentRow, UserRow } from '../../platform/db/schema'
+import type { UserRow } from '../../platform/db/schema'
+import { refundActs } from '../../../contract/values'
 import { Refusal } from '../../platform/refusal'
 import { advance } from '../../core/advance'
-import type { Trx } from '../../core/kind'
 import { kindOf } from '../../core/registry'
-import { leftOf, lockPurchase } from '../payments'
+import { lockPurchase } from '../payments'
 import { isId, readLine } from './lists'
 import { menuOf } from './allowed-acts'
+
+const ownCalls: ReadonlySet<string> = new Set(refundActs)
 
 /**
  * Sends an administrator's event through `advance` and stores the reason where the owner sees it. Refuses with CONFLICT
@@ -18,8 +20,9 @@ export async function decide(
   user: UserRow,
   { record, id, event, reason, version }: Parsed<'admin/advance'>,
 ) {
-  // Publications are decided by their own call.
-  if (record === 'publication') throw new Refusal('NOT_SERVED', 'refusals.notServed')
+  // Publications and refunds are decided by their own calls, which send more than a reason.
+  if (record === 'publication' || (record === 'payment' && ownCalls.has(event)))
+    throw new Refusal('NOT_SERVED', 'refusals.notServed')
   if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx) => {
@@ -32,26 +35,10 @@ export async function decide(
       ...(record === 'report' && column === 'statement' && given && { decided_by: user.id }),
     }
     // Prevents two attempts at the same purchase from being granted concurrently.
-    const payment = record === 'payment' ? await lockPurchase(trx, id) : undefined
-    await advance(trx, { record, id, event: { type: event }, actor, reason, now, seen: version, set }).catch(
-      async (error: unknown) => {
-        throw payment && event === 'refund.made' ? await refundBySum(trx, payment, error) : error
-      },
-    )
+    if (record === 'payment') await lockPurchase(trx, id)
+    await advance(trx, { record, id, event: { type: event }, actor, reason, now, seen: version, set })
     const line = await readLine(trx, record, id)
     const { allowed } = await menuOf(trx, { record, id, adminId: user.id, now })
     return { id, state: line?.state ?? '', allowed }
   })
-}
-
-/**
- * Returns the refusal for a refund event: if an amount is left to refund, one that says to order or record the refund
- * instead; otherwise the original.
- */
-async function refundBySum(trx: Trx, payment: PaymentRow, error: unknown): Promise<unknown> {
-  if (!(error instanceof Refusal) || error.code !== 'NOT_ALLOWED') return error
-  const { isClear, left, underway } = await leftOf(trx, payment)
-  return isClear && left + underway > 0
-    ? new Refusal('NOT_ALLOWED', 'refusals.refundBySum', error.more)
-    : error
 }

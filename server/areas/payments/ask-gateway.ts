@@ -60,7 +60,10 @@ export async function chargeOf(ctx: Ctx, row: PaymentRow): Promise<GatewayCharge
 }
 
 /** Returns a payment's gateway; undefined if the gateway isn't configured, or is configured only in the other mode. */
-export function gatewayOf(ctx: Ctx, row: Pick<PaymentRow, 'gateway' | 'mode'>): Gateway | undefined {
+export function gatewayOf(
+  ctx: Pick<Ctx, 'gateways'>,
+  row: Pick<PaymentRow, 'gateway' | 'mode'>,
+): Gateway | undefined {
   const gateway = ctx.gateways.get(row.gateway)
   return gateway?.mode === row.mode ? gateway : undefined
 }

@@ -1,7 +1,7 @@
 import { textIn } from '../../platform/texts/catalogue-text'
 import { sql, type RawBuilder } from 'kysely'
 import { toMajor } from '../../../contract/money/money'
-import { shownState, shownPairs } from '../../../machines/records/payment/shown'
+import { shownState, shownPairs } from '../../../contract/money/shown-status'
 import { paymentMachine } from '../../../machines/records/payment/machine'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
 import type { PaymentRecordState, PaymentState } from '../../../contract/money/payment-states'

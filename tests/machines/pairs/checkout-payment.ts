@@ -7,7 +7,7 @@ import { checkoutView } from '../../../machines/flows/checkout/view'
 import type { MoneyTruth, MoneyPair } from '../../../workshop/rules/checkout-payment'
 import { paymentMachine, type PaymentEvent } from '../../../machines/records/payment/machine'
 import type { PaymentContext } from '../../../machines/records/payment/money'
-import { shownState } from '../../../machines/records/payment/shown'
+import { shownState } from '../../../contract/money/shown-status'
 import { causeOfChanges, type PaymentChange } from '../../../server/areas/payments/payment-cause'
 import { answerOf, onRequest } from '../../../src/flows/checkout/payment-verdict'
 import { checkoutModel } from '../../model/cases/checkout'
@@ -122,6 +122,11 @@ const contextOf = ({ money, dispute }: Attempt, event: string): PaymentContext =
   silence: money.came === 'no' ? 'tooLong' : 'over',
   sums: 'known',
   warning: 'none',
+  left: 4900,
+  gatewayRefunds: true,
+  orderRuns: false,
+  refundsBarred: false,
+  refundUnderway: false,
 })
 
 /** Applies one step; null if it has no effect. */

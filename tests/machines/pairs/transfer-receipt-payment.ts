@@ -8,7 +8,7 @@ import type { TransferPair, TransferTruth } from '../../../workshop/rules/transf
 import { bankReceiptMachine, type BankReceiptEvent } from '../../../machines/records/bank-receipt/machine'
 import { paymentMachine, type PaymentEvent } from '../../../machines/records/payment/machine'
 import type { PaymentContext } from '../../../machines/records/payment/money'
-import { shownState } from '../../../machines/records/payment/shown'
+import { shownState } from '../../../contract/money/shown-status'
 import { meanings } from '../../../server/areas/payments/settle-payment'
 import { answerOf } from '../../../src/flows/transfer/actors'
 import { transferModel } from '../../model/cases/transfer'
@@ -76,6 +76,11 @@ const contextOf = ({ now, isPaidElsewhere, isSeen }: TransferTruth): PaymentCont
   silence: isSeen ? 'over' : 'waits',
   sums: 'known',
   warning: 'none',
+  left: 4900,
+  gatewayRefunds: true,
+  orderRuns: false,
+  refundsBarred: false,
+  refundUnderway: false,
 })
 
 /** Applies the first event accepted by the payment's chart and returns the payment with the plan's status. */

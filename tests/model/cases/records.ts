@@ -2,10 +2,49 @@ import type { AnyStateMachine, StateValue } from 'xstate'
 import type { RecordName } from '../../../contract/values'
 import { entryOf } from '../../../machines/catalogue'
 import { casesFrom, type Payloads } from '../events'
+import type { PaymentContext } from '../../../machines/records/payment/money'
 import type { Model } from '../explore'
 
 const sums = [{ facts: { amountMatches: true } }, { facts: { amountMatches: false } }]
+
+type RefundFacts = Pick<PaymentContext, 'left' | 'orderRuns' | 'refundUnderway'>
+
+/** Returns a refund as an administrator can confirm it now; where nothing is left, of one minor unit. */
+export function rightRefund({ left, orderRuns, refundUnderway }: RefundFacts) {
+  const confirmed = { amountMinor: Math.min(left, 700) || 1, leftMinor: left, despiteDispute: true }
+  return {
+    'refund.ordered': { ...confirmed, endsNow: false, isAccepted: true },
+    'refund.noted': confirmed,
+    'refund.arrived': {
+      ...confirmed,
+      amountMinor: 500,
+      knownMinor: 500,
+      isUnderway: refundUnderway,
+      isOrdered: orderRuns,
+    },
+  }
+}
+
+/** Returns the refunds an administrator may send by mistake: each is right but for one thing. */
+const refunds = (type: keyof ReturnType<typeof rightRefund>, ...wrong: readonly object[]): Payloads => ({
+  [type]: ({ context }) => {
+    const { left } = context as PaymentContext
+    const right = rightRefund(context as PaymentContext)[type]
+    const tooMuch = { amountMinor: left + 1 }
+    const others = [{ leftMinor: left + 1 }, { despiteDispute: false }, ...wrong]
+    return [
+      {},
+      ...[{}, ...(type === 'refund.arrived' ? [] : [tooMuch]), ...others].map((one) => ({
+        refund: Object.assign({}, right, one),
+      })),
+    ]
+  },
+})
+
 const money: Payloads = {
+  ...refunds('refund.ordered', { isAccepted: false }, { endsNow: true }),
+  ...refunds('refund.noted'),
+  ...refunds('refund.arrived', { isUnderway: false }, { knownMinor: null }, { isOrdered: false }),
   'gateway.succeeded': sums,
   'gateway.mismatched': sums,
   'permissions.changed': [{}, { facts: { isMoreThanHeld: true } }],
@@ -20,6 +59,11 @@ const quietPayment = {
   silence: 'over',
   sums: 'known',
   warning: 'none',
+  left: 4900,
+  gatewayRefunds: true,
+  orderRuns: false,
+  refundsBarred: false,
+  refundUnderway: false,
 }
 
 /** Facts of a listing that can be featured by an owner who meets every requirement. */
@@ -93,20 +137,28 @@ const contexts = {
     quietPayment,
     { ...quietPayment, alreadyGranted: true },
     { ...quietPayment, dispute: 'open' },
-    { ...quietPayment, dispute: 'taken' },
-    { ...quietPayment, dispute: 'takenAll' },
+    { ...quietPayment, dispute: 'taken', left: 3900 },
+    { ...quietPayment, dispute: 'takenAll', left: 0 },
     { ...quietPayment, dispute: 'open', suspendsAt: 'always' },
     { ...quietPayment, dispute: 'inquiry', suspendsAt: 'always' },
-    { ...quietPayment, wentBack: 'part' },
-    { ...quietPayment, wentBack: 'part', dispute: 'lostPart' },
-    { ...quietPayment, wentBack: 'part', dispute: 'taken' },
-    { ...quietPayment, wentBack: 'refunded' },
-    { ...quietPayment, wentBack: 'lost', dispute: 'lostPart' },
+    { ...quietPayment, wentBack: 'part', left: 4800 },
+    { ...quietPayment, wentBack: 'part', dispute: 'lostPart', left: 4700 },
+    { ...quietPayment, wentBack: 'part', dispute: 'taken', left: 3800 },
+    { ...quietPayment, wentBack: 'part', dispute: 'takenAll', left: 0 },
+    { ...quietPayment, wentBack: 'refunded', left: 0 },
+    { ...quietPayment, wentBack: 'lost', dispute: 'lostPart', left: 0 },
     { ...quietPayment, silence: 'waits' },
     { ...quietPayment, silence: 'tooLong' },
     { ...quietPayment, alreadyGranted: true, silence: 'tooLong' },
-    { ...quietPayment, sums: 'unknown' },
+    { ...quietPayment, sums: 'unknown', left: 0 },
     { ...quietPayment, warning: 'waits' },
+    { ...quietPayment, gatewayRefunds: false },
+    { ...quietPayment, orderRuns: true, left: 4000 },
+    { ...quietPayment, dispute: 'open', refundsBarred: true },
+    // In `refunded` nothing is left, however much is on its way.
+    { ...quietPayment, wentBack: 'refunded', refundUnderway: true, left: 0 },
+    { ...quietPayment, refundUnderway: true, left: 4400 },
+    { ...quietPayment, orderRuns: true, refundUnderway: true, left: 3500 },
   ],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   report: [

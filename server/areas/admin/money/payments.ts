@@ -67,7 +67,7 @@ export function paymentsRoutes(serve: Serve) {
 
   serve('admin/money', async ({ input, ctx }) => reply(await whereMoneyIs(ctx, input), 'refusals.found'))
 
-  serve('admin/payment', async ({ input, ctx }) => {
+  serve('admin/payment', async ({ input, ctx, caller }) => {
     const { payment_transaction_id: id } = input
     const row = await ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -84,7 +84,7 @@ export function paymentsRoutes(serve: Serve) {
       others: others.map(attemptData),
       events: await eventsOf(ctx, id),
       refund_ref: row.refund_ref,
-      refundable: await refundableOf(ctx, row),
+      refundable: await refundableOf(ctx, row, caller.user.id),
       orders: await ordersOf(ctx, id),
       refunds: await refundsOf(ctx, id),
       disputes: await disputesOf(ctx, id),

@@ -1,11 +1,12 @@
 import { isTagged } from '../../../../machines/tagged'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
-import type { RefundOrderState } from '../../../../contract/values'
+import { refundActs, type RefundOrderState } from '../../../../contract/values'
 import type { Ctx } from '../../../platform/context'
 import type { PaymentRow, UserRow } from '../../../platform/db/schema'
 import { reply, type Serve } from '../../../platform/http/registry'
 import { type Confirmed, gatewayOf, leftOf, noteOutside, orderRefund } from '../../payments'
+import { menuOf } from '../allowed-acts'
 import { called } from '../../../core/person-name'
 
 type RefundPayment = Data<'admin/payment'>
@@ -47,7 +48,13 @@ const confirmed = (input: Omit<Parsed<'admin/refund'>, 'ends_now'>, by: UserRow)
 })
 
 /** Returns what an administrator needs to know before refunding. */
-export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<RefundPayment['refundable']> {
+export async function refundableOf(
+  ctx: Ctx,
+  row: PaymentRow,
+  adminId: number,
+): Promise<RefundPayment['refundable']> {
+  const asked = { record: 'payment', id: row.id, adminId, now: ctx.clock.now() } as const
+  const { allowed } = await ctx.db.transaction().execute((trx) => menuOf(trx, asked))
   const { currency, came, gone, underway, taken, left, isAsking, disputes, isBarred } = await leftOf(
     ctx.db,
     row,
@@ -59,6 +66,7 @@ export async function refundableOf(ctx: Ctx, row: PaymentRow): Promise<RefundPay
     underway: sum(underway),
     taken: sum(taken),
     left: sum(left),
+    acts: refundActs.filter((act) => allowed.some(({ event }) => event === act)),
     sends: gatewayOf(ctx, row)?.refund !== undefined,
     is_asking: isAsking,
     disputes,

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../contract/money/money-format'
 import { receiptsOf } from '../../payments'
-import { shownState } from '../../../../machines/records/payment/shown'
+import { shownState } from '../../../../contract/money/shown-status'
 import { fieldsOf, type Show } from './record-content'
 
 /**

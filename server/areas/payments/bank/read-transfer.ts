@@ -1,6 +1,6 @@
 import type { Data } from '../../../../contract/calls/call-types'
 import { toMajor } from '../../../../contract/money/money'
-import { shownState } from '../../../../machines/records/payment/shown'
+import { shownState } from '../../../../contract/money/shown-status'
 import type { Ctx } from '../../../platform/context'
 import { Refusal } from '../../../platform/refusal'
 import { textIn } from '../../../platform/texts/catalogue-text'

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { RefundStatus } from '../../../../contract/values'
+import type { PaymentContext } from '../../../../machines/records/payment/money'
 import { paymentMachine } from '../../../../machines/records/payment/machine'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
@@ -43,6 +45,29 @@ export const isClear = (
 ): boolean =>
   (captured === null ? note !== 'mismatch' : captured > 0) &&
   refunds.every(({ amount_minor }) => amount_minor !== null)
+
+/** Returns the facts about a payment's refunds for the guards on ordering and recording another. */
+export async function refundFacts(
+  trx: Transaction<DB>,
+  row: PaymentRow,
+): Promise<Pick<PaymentContext, 'left' | 'orderRuns' | 'refundsBarred' | 'refundUnderway'>> {
+  const { left, isAsking, isBarred } = await leftOf(trx, row)
+  const pending = await trx
+    .selectFrom('refund as f')
+    .leftJoin('refund_order as o', (join) =>
+      join.onRef('o.payment_id', '=', 'f.payment_id').onRef('o.gateway_ref', '=', 'f.gateway_ref'),
+    )
+    .select('o.id as order_id')
+    .where('f.payment_id', '=', row.id)
+    .where('f.status', 'in', statusesUnderway)
+    .where('f.amount_minor', 'is not', null)
+    .execute()
+  const refundUnderway = pending.some(({ order_id }) => order_id !== null || !isAsking)
+  return { left, orderRuns: isAsking, refundsBarred: isBarred, refundUnderway }
+}
+
+/** Statuses of a refund whose arrival can be recorded before its gateway reports it. */
+export const statusesUnderway = ['pending', 'attention', 'unknown'] as const satisfies readonly RefundStatus[]
 
 /** Whether a payment is in review because its gateway didn't report in time whether it was paid. */
 export const isUnclear = ({

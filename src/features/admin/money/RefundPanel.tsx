@@ -32,7 +32,17 @@ export function RefundPanel({
   const { t } = useTranslation()
   const [asked, setAsked] = useState<{ method: RefundMethod; key: string } | null>(null)
   const { heading, notice, setNotice } = useNotice(asked !== null)
-  const { came, gone, underway, taken, left, sends, is_asking: isAsking, is_barred: isBarred } = refundable
+  const {
+    came,
+    gone,
+    underway,
+    taken,
+    left,
+    acts,
+    sends,
+    is_asking: isAsking,
+    is_barred: isBarred,
+  } = refundable
   const gateway = gatewayText(t, payment.gateway)
   const isLeft = left.amount_minor > 0
   if (!isLeft && orders.length === 0 && gone.amount_minor + underway.amount_minor + taken.amount_minor === 0)
@@ -64,16 +74,16 @@ export function RefundPanel({
       {isBarred && <Notice tone="warn">{t('refusals.refundBarred')}</Notice>}
       {isAsking && <Notice role="status">{t('operator.giveBack.waits')}</Notice>}
       {isLeft && !sends && <p className="text-sm text-muted">{t('operator.giveBack.noGateway')}</p>}
-      {isLeft && (
-        <p className="flex flex-wrap gap-3">
-          {sends && !isAsking && !isBarred && (
-            <Button tone="danger" onClick={() => ask('send')}>
-              {t('operator.giveBack.send', { gateway })}
-            </Button>
-          )}
+      <p className="flex flex-wrap gap-3 empty:hidden">
+        {acts.includes('refund.ordered') && (
+          <Button tone="danger" onClick={() => ask('send')}>
+            {t('operator.giveBack.send', { gateway })}
+          </Button>
+        )}
+        {acts.includes('refund.noted') && (
           <Button onClick={() => ask('note')}>{t('operator.giveBack.note')}</Button>
-        </p>
-      )}
+        )}
+      </p>
       {asked && (
         <RefundDialog
           key={asked.key}

@@ -80,6 +80,7 @@ export function Refunds({
             title: t('operator.giveBack.arrived'),
             align: 'end',
             cell: (refund) =>
+              refundable.acts.includes('refund.arrived') &&
               underway.has(refund.status) &&
               refund.amount && (
                 <Button

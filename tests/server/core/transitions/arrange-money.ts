@@ -2,50 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { payment as limits } from '../../../../contract/limits'
 import { person } from '../../../support/people'
 import { placed, type Arrange } from './placed-record'
-import { moneyBack, payment, subscription } from './rows'
+import { moneyBack, payment, refundOrder, subscription } from './rows'
 import { picture } from './world'
 
 /** Creates payment and subscription records in a given state. */
 export const money = {
-  payment: async (
-    world,
-    state,
-    { alreadyGranted, wentBack, dispute, suspendsAt, silence, sums, warning },
-  ) => {
+  payment: async (world, state, context) => {
+    const { alreadyGranted, silence, sums, gatewayRefunds, orderRuns, refundUnderway } = context
     const { user } = await person(world.app.ctx)
     const purchase = randomUUID()
     if (alreadyGranted) await payment(world, user.id, { state: 'success', purchase_id: purchase })
     const known = sums === 'unknown' ? { captured_minor: null, note: 'mismatch' } : { captured_minor: 4900 }
     const came = silence === 'over' && { ...known, captured_currency: 'USD' }
     const late = silence === 'tooLong' && { wait_until: world.app.ctx.clock.now() }
-    const id = await payment(world, user.id, { ...state, ...came, ...late, purchase_id: purchase })
-    await moneyBack(world, id, { wentBack, dispute, suspendsAt, warning })
+    // No gateway of this name is connected.
+    const away = gatewayRefunds === false && { gateway: 'bank' }
+    const id = await payment(world, user.id, { ...state, ...came, ...late, ...away, purchase_id: purchase })
+    await moneyBack(world, id, context)
+    // Where another refund is on its way, the order is its own: otherwise its arrival could not be recorded.
+    if (orderRuns) await refundOrder(world, id, user.id, { state: 'sent', amount_minor: 900 })
+    if (orderRuns && refundUnderway)
+      await refundOrder(world, id, user.id, { state: 'pending', amount_minor: 500, gateway_ref: 're_2' })
     return placed(world, 'payment', id, user.id)
   },
   'refund-order': async (world, state) => {
     const { user } = await person(world.app.ctx)
-    const now = world.app.ctx.clock.now()
-    const { id } = await world.app.ctx.db
-      .insertInto('refund_order')
-      .values({
-        payment_id: await payment(world, user.id, { state: 'success' }),
-        user_id: user.id,
-        client_key: randomUUID(),
-        amount_minor: 100,
-        currency: 'USD',
-        reason: 'Asked for',
-        ordered_by: world.adminId,
-        by_hand: false,
-        gateway_ref: null,
-        note: null,
-        sending_until: null,
-        state: 'ordered',
-        created_at: now,
-        ...state,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const paymentId = await payment(world, user.id, { state: 'success' })
+    const id = await refundOrder(world, paymentId, user.id, state)
     return placed(world, 'refund-order', id, user.id)
   },
   'bank-receipt': async (world, state, { receiptsLeft }) => {

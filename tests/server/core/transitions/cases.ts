@@ -9,7 +9,8 @@ import { transitionIds } from '../../../../machines/diagram/ids'
 import type { Actor, Meta } from '../../../../machines/kit'
 import { rolesOf } from '../../../../machines/sides'
 import type { RecordName } from '../../../../contract/values'
-import { recordModels } from '../../../model/cases/records'
+import type { PaymentContext } from '../../../../machines/records/payment/money'
+import { recordModels, rightRefund } from '../../../model/cases/records'
 import { explore } from '../../../model/explore'
 
 /** One event by one actor on a record in some state, and the machine's answer. */
@@ -35,12 +36,26 @@ const reason = 'Because the test says so'
 /** Event with an unrequested amount, which no menu lists because it isn't a choice. */
 const anotherSum = { type: 'gateway.mismatched', facts: { amountMatches: false }, reason }
 
-/** Returns every event a record's machine accepts, with the payload the server would send. */
-function eventsOf(machine: AnyStateMachine): AnyEventObject[] {
+/** Returns every event a record's machine accepts, with the payload the server would send, and whether menus list it. */
+function eventsOf(
+  machine: AnyStateMachine,
+  { context }: AnyMachineSnapshot,
+): { event: AnyEventObject; isChoice: boolean }[] {
   const right = { facts: { amountMatches: true }, reason }
+  const isPayment = machine.events.includes('gateway.mismatched')
+  const refunds: Partial<Record<string, object>> = isPayment ? rightRefund(context as PaymentContext) : {}
+  const endsPlan = { ...refunds['refund.ordered'], endsNow: true }
   return [
-    ...machine.events.map((type) => ({ type, ...right })),
-    ...(machine.events.includes('gateway.mismatched') ? [anotherSum] : []),
+    ...machine.events.map((type) => ({
+      event: { type, ...right, ...(refunds[type] && { refund: refunds[type] }) },
+      isChoice: true,
+    })),
+    ...(isPayment
+      ? [anotherSum, { type: 'refund.ordered', refund: endsPlan, reason }].map((event) => ({
+          event,
+          isChoice: false,
+        }))
+      : []),
   ]
 }
 
@@ -88,15 +103,15 @@ const decision = ({ event, role, ids }: Triple) => `${event.type} ${role} ${ids.
 
 function triplesOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Triple[] {
   const ids = transitionIds(machine)
-  const outcomes = eventsOf(machine).map((event) => {
+  const outcomes = eventsOf(machine, snapshot).map(({ event, isChoice }) => {
     const fires = machine.getTransitionData(snapshot, event as never)
     const to = fires.length > 0 ? transition(machine, snapshot, event)[0].value : null
-    return { event, fires, to, ids: fires.flatMap((one) => ids.get(one) ?? []) }
+    return { event, isChoice, fires, to, ids: fires.flatMap((one) => ids.get(one) ?? []) }
   })
   return rolesOf(machine).flatMap((role) => {
     const may = ({ fires }: (typeof outcomes)[number]) =>
       fires.length > 0 && fires.every((one) => (one.meta as Meta | undefined)?.by?.includes(role))
-    const menu = outcomes.filter((one) => one.event !== anotherSum && may(one)).map(({ event }) => event.type)
+    const menu = outcomes.filter((one) => one.isChoice && may(one)).map(({ event }) => event.type)
     return outcomes.map((outcome) => {
       const { event, to, ids: taken } = outcome
       return may(outcome) ? { event, role, to, ids: taken, menu } : { event, role, to: null, ids: [], menu }

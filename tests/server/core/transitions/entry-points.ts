@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderedRefund } from '../../../../machines/records/payment/refunds'
 import type { StateValue } from 'xstate'
 import type { CallName } from '../../../../contract/calls/call-types'
 import { advance } from '../../../../server/core/advance'
@@ -85,6 +87,7 @@ const ownersCalls: Record<string, OwnersCall> = {
 /** Decides, through dedicated calls, the records that administrators handle. */
 async function adminsCall(world: World, { record, id }: Placed, { event }: Triple) {
   const reason = String(event['reason'])
+  if (record === 'payment' && event['refund']) return refundCall(String(id), event, reason)
   if (record !== 'publication')
     return { name: 'admin/advance', input: { record, id: String(id), event: event.type, reason } } as const
   const { kind } = (await rowOf(world.app.ctx.db, record, id)) as { kind: 'faq' | 'category' }
@@ -93,6 +96,23 @@ async function adminsCall(world: World, { record, id }: Placed, { event }: Tripl
   return event.type === 'entry.revised'
     ? ({ name: `admin/${part}:save`, input: { kind, id, values } } as const)
     : ({ name: `admin/${part}-act`, input: { id, event: event.type, reason } } as const)
+}
+
+/** Calls with which an administrator orders or records a refund. */
+function refundCall(id: string, { type, refund }: Triple['event'], reason: string) {
+  const { amountMinor, leftMinor, endsNow } = refund as OrderedRefund
+  const confirmed = {
+    payment_transaction_id: id,
+    key: randomUUID(),
+    amount_minor: amountMinor,
+    left_minor: leftMinor,
+    reason,
+    despite_dispute: 1,
+  }
+  if (type === 'refund.ordered')
+    return { name: 'admin/refund', input: { ...confirmed, ends_now: endsNow ? 1 : 0 } } as const
+  const ref = type === 'refund.arrived' ? 're_2' : 'WIRE-1'
+  return { name: 'admin/refund-noted', input: { ...confirmed, ref, at: '2020-01-02' } } as const
 }
 
 function status(name: CallName, word: string): OwnersCall {
@@ -138,6 +158,8 @@ export function entryPointOf(
   // Only the world's own administrator has a session here.
   if (apart.some((fact) => context[fact] === true)) return 'inside'
   if (leavesOf(value).filter((leaf) => !firstLeaves.has(leaf)).length > 1) return 'inside'
+  // Over HTTP, a refund that isn't on its way is another event.
+  if (event.type === 'refund.arrived' && context['refundUnderway'] !== true) return 'inside'
   if (role === 'admin') return 'admin call'
   if (to === null && repeatable.has(event.type)) return 'inside'
   return isPerson(role) && ownersCalls[`${record} ${event.type}`] ? "owner's call" : 'inside'

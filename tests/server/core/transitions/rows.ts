@@ -99,16 +99,43 @@ export async function payment(
   return id
 }
 
+/** Creates a refund order of 1.00 USD. */
+export async function refundOrder(
+  world: World,
+  paymentId: string,
+  userId: number,
+  columns: Record<string, unknown>,
+): Promise<string> {
+  const now = world.app.ctx.clock.now()
+  const { id } = await world.app.ctx.db
+    .insertInto('refund_order')
+    .values({
+      payment_id: paymentId,
+      user_id: userId,
+      client_key: randomUUID(),
+      amount_minor: 100,
+      currency: 'USD',
+      reason: 'Asked for',
+      ordered_by: world.adminId,
+      by_hand: false,
+      gateway_ref: null,
+      note: null,
+      sending_until: null,
+      state: 'ordered',
+      created_at: now,
+      updated_at: now,
+      ...columns,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Inserts refunds and disputes that produce these facts of a payment (4,900 received). */
 export async function moneyBack(
   world: World,
   paymentId: string,
-  {
-    wentBack,
-    dispute,
-    suspendsAt,
-    warning,
-  }: { wentBack?: unknown; dispute?: unknown; suspendsAt?: unknown; warning?: unknown },
+  { wentBack, dispute, suspendsAt, warning, refundsBarred, refundUnderway }: Partial<Record<string, unknown>>,
 ): Promise<void> {
   const now = world.app.ctx.clock.now()
   const of = { payment_id: paymentId, currency: 'USD', created_at: now, updated_at: now }
@@ -118,6 +145,11 @@ export async function moneyBack(
     await world.app.ctx.db
       .insertInto('refund')
       .values({ ...of, gateway_ref: 're_1', amount_minor: refunded, status: 'succeeded', word: 'succeeded' })
+      .execute()
+  if (refundUnderway)
+    await world.app.ctx.db
+      .insertInto('refund')
+      .values({ ...of, gateway_ref: 're_2', amount_minor: 500, status: 'pending', word: 'pending' })
       .execute()
   const disputed = async (
     ref: string,
@@ -132,6 +164,7 @@ export async function moneyBack(
       status,
       taken_minor: taken,
       word: status,
+      is_refundable: refundsBarred ? false : null,
     }
     await world.app.ctx.db.insertInto('dispute').values(row).execute()
   }
@@ -140,7 +173,7 @@ export async function moneyBack(
   if (dispute === 'inquiry') await disputed('dp_2', 'open', 0, 'inquiry')
   if (dispute === 'lostPart') await disputed('dp_2', 'lost', 100)
   if (dispute === 'taken') await disputed('dp_2', 'open', 1000)
-  if (dispute === 'takenAll') await disputed('dp_2', 'open', 4900)
+  if (dispute === 'takenAll') await disputed('dp_2', 'open', wentBack === 'part' ? 4800 : 4900)
   if (warning === 'waits')
     await world.app.ctx.db
       .insertInto('fraud_warning')

@@ -3,8 +3,8 @@ import {
   paymentRecordStates,
   type PaymentRecordState,
   type PaymentState,
-} from '../../../contract/money/payment-states'
-import { bankReceiptStates, type BankReceiptState } from '../../../contract/values'
+} from './payment-states'
+import { bankReceiptStates, type BankReceiptState } from '../values'
 
 /** Payment states in which nothing is decided yet. */
 const open = new Set<PaymentRecordState>(openPaymentStates)
