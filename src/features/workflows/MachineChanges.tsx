@@ -82,7 +82,9 @@ function Comparison({
         {counts.join(' · ')}
       </p>
       <ChangeList changes={changes} before={before} now={now} diagram={diagram} />
-      <p className="measure text-xs text-muted">{t('atlas.compare.widenedMeans')}</p>
+      {changes.some(({ kind }) => kind === 'widened') && (
+        <p className="measure text-xs text-muted">{t('atlas.compare.widenedMeans')}</p>
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { IconName } from '../../../ui/pictures/Icon'
 import type { ChartTransition } from '../../../../machines/versions/snapshot'
 import { whoText } from '../machine-texts'
 import { StateLink } from '../StateLink'
-import { ChangedDetails } from './ChangedDetails'
+import { ChangedDetails, inserted } from './ChangedDetails'
 import { transitionIn, type ListedChange, type ChangeKind } from './list-changes'
 import type { VersionSide } from './version-side'
 
@@ -100,7 +100,8 @@ function ChangeText({
         state(transition.from)
       ) : (
         <>
-          {state(transition.from)} <Leads /> {state(transition.to)}
+          {state(transition.from)} <Leads />{' '}
+          <StateName id={transition.to} after={transition.from} side={side} diagram={diagram} />
         </>
       )}
     </>
@@ -126,8 +127,6 @@ function ChangeText({
   )
 }
 
-const inserted = 'no-underline rounded-sm bg-success-soft px-1'
-
 function Lines({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">
@@ -143,11 +142,28 @@ function Leads() {
   return <span className="text-muted">{t('atlas.compare.arrow')}</span>
 }
 
-/** A state's captions; a link to the state if the current chart has it. */
-function StateName({ id, side, diagram }: { id: string; side: VersionSide; diagram: Diagram }) {
+/**
+ * A state's captions; a link to the state if the current chart has it. `after`: the state named just before; captions that
+ * both share aren't repeated.
+ */
+function StateName({
+  id,
+  after,
+  side,
+  diagram,
+}: {
+  id: string
+  after?: string
+  side: VersionSide
+  diagram: Diagram
+}) {
   const { t } = useTranslation()
   const state = diagram.states.find((one) => one.id === id && one.parent !== null)
-  const name = side.position(id) || t('atlas.anywhere')
+  const parts = side.position(id).split(' › ')
+  const known = after === undefined ? [] : side.position(after).split(' › ').slice(0, -1)
+  const shared = parts.slice(0, -1).findIndex((part, nth) => part !== known[nth])
+  const own = parts.slice(shared < 0 ? Math.min(known.length, parts.length - 1) : shared)
+  const name = own.join(' › ') || t('atlas.anywhere')
   return state ? <StateLink state={state}>{name}</StateLink> : <>{name}</>
 }
 

@@ -6,6 +6,9 @@ import type { ChangedTransition, DetailChange } from '../../../../machines/versi
 import { durationText, whoText } from '../machine-texts'
 import type { VersionSide } from './version-side'
 
+/** Look of an added text, which screen readers and readers of colours get from the words around it. */
+export const inserted = 'justify-self-start rounded-sm bg-success-soft px-1 text-ink no-underline'
+
 /** Changed parts of a transition, one line each; new actors are in red. */
 export function ChangedDetails({
   change,
@@ -22,11 +25,20 @@ export function ChangedDetails({
     names.map((name) => spellOut(name.replace('.', ': '))).join(', ') || t('atlas.change.none')
   const time = (ms: number | null) => (ms === null ? t('atlas.change.none') : durationText(i18n.language, ms))
   const needed = (is: boolean) => t(is ? 'atlas.change.needed' : 'atlas.change.notNeeded')
-  const condition = (): string => {
+  const conditions = (): ReactNode[] => {
     const [was, is] = [before.onlyIf(change.wasId), now.onlyIf(change.id)]
-    if (was === null) return t('atlas.change.conditionAdded', { now: is })
-    if (is === null) return t('atlas.change.conditionDropped', { before: was })
-    return t('atlas.change.onlyIf', { before: was, now: is })
+    return [
+      is !== null && (
+        <ins key="now" className={inserted}>
+          {t('atlas.change.conditionNow', { now: is })}
+        </ins>
+      ),
+      was !== null && (
+        <del key="before" className="no-underline">
+          {t(is === null ? 'atlas.change.conditionDropped' : 'atlas.change.conditionBefore', { before: was })}
+        </del>
+      ),
+    ].filter(Boolean)
   }
   const words = (one: DetailChange): ReactNode[] => {
     if (one.part === 'by') {
@@ -41,7 +53,7 @@ export function ChangedDetails({
         less.length > 0 && t('atlas.change.narrowed', { who: who(less) }),
       ].filter(Boolean)
     }
-    if (one.part === 'onlyIf') return [condition()]
+    if (one.part === 'onlyIf') return conditions()
     if (one.part === 'needsReason')
       return [t('atlas.change.needsReason', { before: needed(one.before), now: needed(one.now) })]
     if (one.part === 'delayMs')

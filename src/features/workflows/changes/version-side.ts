@@ -45,6 +45,7 @@ export function sideOfRelease(release: Release, id: string, language: string): V
     chart,
     persons: { owner: text(kept?.owner), ...(kept?.counterpart && { counterpart: text(kept.counterpart) }) },
     position: (state) => {
+      if (state === id) return ''
       const parts = state.slice(id.length + 1).split('.')
       return parts
         .map((_part, nth) => text(kept?.states[parts.slice(0, nth + 1).join('.')]))
