@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
 import { MachinePage } from '../features/workflows/MachinePage'
 import { levels, paints, type MachineSearch, type PageLevel } from '../features/workflows/machine-search'
+import { readRange } from '../shared/days/date-range'
 import { NotFoundPage } from '../app/shell/NotFoundPage'
 
 const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =>
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     part,
     before,
     after,
+    ...range
   }: Record<string, unknown>): MachineSearch => ({
     ...(isLevel(level) && { level }),
     ...(typeof sheet === 'string' && { sheet }),
@@ -26,6 +28,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     ...(part === 'try' && { part }),
     ...(typeof before === 'string' && { before }),
     ...(typeof after === 'string' && { after }),
+    ...(readRange(range) as Pick<MachineSearch, 'from' | 'to'>),
   }),
   component: Page,
 })

@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
 import { FlowsPanel } from '../features/admin/overview/FlowsPanel'
-import { readFlowSearch, type FlowSearch } from '../features/admin/overview/date-range'
+import { readFlowSearch, type FlowSearch } from '../shared/days/date-range'
 import { MachineList } from '../features/workflows/MachineList'
 import { RulesPage } from '../features/workflows/RulesPage'
 

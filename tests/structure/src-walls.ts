@@ -20,7 +20,7 @@ const folders: Record<string, readonly string[]> = {
     'live',
     'shell',
   ],
-  shared: ['autosave', 'media', 'maps', 'mortgage', 'reports', 'results', 'detail', 'own-listings'],
+  shared: ['autosave', 'days', 'media', 'maps', 'mortgage', 'reports', 'results', 'detail', 'own-listings'],
 }
 
 /** Maximum number of files in a folder. */

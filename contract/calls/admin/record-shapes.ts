@@ -295,7 +295,7 @@ export const adminShapes = {
       days: z.object({ from: z.string(), to: z.string() }),
       /**
        * How often an event led from states to others, as paths in the state machine. Both lists are without states that
-       * stayed the same; `left` is empty for a new record.
+       * stayed the same; `left` is empty for a new record, `entered` if the page of a flow was closed.
        */
       moves: z.array(
         z.object({ event: z.string(), left: z.array(z.string()), entered: z.array(z.string()), n: count }),

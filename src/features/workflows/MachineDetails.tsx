@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
+import { reportedFlows } from '../../../contract/values'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Defended } from '../../../machines/diagram/defended'
@@ -13,6 +14,7 @@ import { Legend } from './picture/Legend'
 import { MachineHead } from './MachineHead'
 import { MachineRules } from './MachineRules'
 import { levelOf, type MachineSearch } from './machine-search'
+import { StoryFigures } from './story/StoryFigures'
 import { StoryLevel } from './story/StoryLevel'
 import { byChange, byCoverage, byDefence } from './picture/paint'
 import { RoleTable } from './RoleTable'
@@ -94,6 +96,11 @@ export function MachineDetails({
           <StoryLevel story={story} title={diagram.title} selected={chosen?.id} lit={lit}>
             {panel}
           </StoryLevel>
+          {(kind === 'record' || reportedFlows.some((flow) => flow === id)) && (
+            <Section title={t('atlas.figures.heading')}>
+              <StoryFigures story={story} machine={id} asked={asked} ask={ask} />
+            </Section>
+          )}
         </>
       ) : (
         <>

@@ -16,6 +16,9 @@ export interface MachineSearch {
   id?: string
   paint?: (typeof paints)[number]
   part?: 'try'
+  /** UTC days of the figures; omitted for the last 30. */
+  from?: string
+  to?: string
   /** Versions to compare; omitted for the last release and for the current chart. */
   before?: string
   after?: string

@@ -137,6 +137,7 @@ describe('traffic of flows', () => {
       { ...declined, next: 'verifying.asking' },
       // Sent by pages that were loaded before the server knew the state entered.
       step,
+      { ...step, event: 'left' },
     ])
     const { moves, stays } = (await traffic('checkout')).data
     expect(moves).toContainEqual({ event: step.event, left: ['choosing'], entered: ['opening'], n: 2 })
@@ -146,7 +147,8 @@ describe('traffic of flows', () => {
       entered: ['declined'],
       n: 1,
     })
-    expect(stays).toContainEqual(expect.objectContaining({ state: 'choosing', n: 3 }))
+    expect(moves).toContainEqual({ event: 'left', left: ['choosing'], entered: [], n: 1 })
+    expect(stays).toContainEqual(expect.objectContaining({ state: 'choosing', n: 4 }))
   })
 
   test('refuses a report about a state that the chart does not have', async () => {

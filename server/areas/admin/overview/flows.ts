@@ -15,7 +15,7 @@ import { say } from '../../../platform/texts/say'
 import { bucketMedian } from './bucket-quantile'
 
 /** Event reported when a page is closed during a flow. */
-const left = 'left'
+export const pageLeft = 'left'
 
 /** Returns the state at a path of a flow's chart; null if there is none. */
 function nodeAt(flow: ReportedFlow, path: string): AnyStateNode | null {
@@ -26,7 +26,7 @@ function nodeAt(flow: ReportedFlow, path: string): AnyStateNode | null {
 
 /** Whether a state or one of its ancestors handles the event. */
 function hasEvent(node: AnyStateNode | undefined, event: string): boolean {
-  if (event === left) return true
+  if (event === pageLeft) return true
   return node !== undefined && (node.transitions.has(event) || hasEvent(node.parent, event))
 }
 
@@ -149,7 +149,7 @@ function stateName(flow: ReportedFlow, state: string, lang: Lang): string {
 }
 
 function eventName(flow: ReportedFlow, event: string, lang: Lang): string {
-  if (event === left) return say(lang, 'admin.overview.flow.left')
+  if (event === pageLeft) return say(lang, 'admin.overview.flow.left')
   const { labels } = entryOf(flow)
   const { caption } = eventLabels(event, undefined, labels, { onward: '', allDone: '' } as never)
   return say(lang, optionalKey('machines', `${flow}.event:${eventKey(event)}`), { defaultValue: caption })

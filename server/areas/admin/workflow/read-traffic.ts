@@ -5,6 +5,7 @@ import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import type { daysOf } from '../money/day-range'
 import { bucketQuantile } from '../overview/bucket-quantile'
+import { pageLeft } from '../overview/flows'
 import { countedBy } from './count-states'
 
 type Traffic = Pick<Data<'admin/workflow-traffic'>, 'moves' | 'stays'>
@@ -28,13 +29,21 @@ async function flowTraffic(db: Kysely<DB>, flow: string, { from, to }: DayRange)
   const moves = await sql<{ state: string; event: string; next: string; n: number }>`
     select state, event, next, sum(n)::int as n from daily_flow_step
     where flow = ${flow} and day between ${from}::date and ${to}::date group by 1, 2, 3`.execute(db)
+  const ends = await sql<{ state: string; n: number }>`
+    select state, sum(n)::int as n from daily_flow
+    where flow = ${flow} and event = ${pageLeft} and day between ${from}::date and ${to}::date group by 1`.execute(
+    db,
+  )
   const stays = await sql<StayRow>`
     select state, bucket, sum(n)::int as n from daily_flow
     where flow = ${flow} and day between ${from}::date and ${to}::date group by 1, 2 order by bucket`.execute(
     db,
   )
   return {
-    moves: moves.rows.map(({ state, event, next, n }) => ({ event, left: [state], entered: [next], n })),
+    moves: [
+      ...moves.rows.map(({ state, event, next, n }) => ({ event, left: [state], entered: [next], n })),
+      ...ends.rows.map(({ state, n }) => ({ event: pageLeft, left: [state], entered: [], n })),
+    ],
     // Flows measure in milliseconds.
     stays: staysOf(stays.rows, 1000),
   }

@@ -9,8 +9,8 @@ import { Tabs } from '../../../ui/navigation/Tabs'
 import { useWaitingTime } from '../../../ui/feedback/use-waiting-time'
 import { reportedFlows } from '../../../../contract/values'
 import { Panel } from './Panel'
-import { RangePicker } from './RangePicker'
-import type { FlowSearch } from './date-range'
+import { RangePicker } from '../../../shared/days/RangePicker'
+import type { FlowSearch } from '../../../shared/days/date-range'
 
 interface FlowsPanelProps {
   /** Parameters in the URL; an unknown flow falls back to the checkout. */

@@ -1,4 +1,4 @@
-import type { Input } from '../../../../contract/calls/call-types'
+import type { Input } from '../../../contract/calls/call-types'
 
 const day = /^\d{4}-\d\d-\d\d$/
 

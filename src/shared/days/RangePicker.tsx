@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Field } from '../../../ui/forms/Field'
-import { Select } from '../../../ui/forms/Select'
-import { TextInput } from '../../../ui/forms/TextInput'
-import type { Input } from '../../../../contract/calls/call-types'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { Field } from '../../ui/forms/Field'
+import { Select } from '../../ui/forms/Select'
+import { TextInput } from '../../ui/forms/TextInput'
+import type { Input } from '../../../contract/calls/call-types'
 import { lastDays, readRange } from './date-range'
 
 /** Preset ranges in days. */
