@@ -10,6 +10,8 @@ import {
   type RefundFact,
 } from '../../../server/gateways/port'
 import { razorpayRefunds } from '../../../server/gateways/razorpay/amount'
+import { paymentMachine } from '../../../machines/records/payment/machine'
+import { changeForOwner } from '../../../server/core/webhook-change'
 import { drainOutbox } from '../../../server/core/outbox/drain'
 import { fiftyTimes } from '../../support/repeat-at-once'
 import { attempt, type Attempt } from '../../support/gateway-attempt'
@@ -234,6 +236,24 @@ describe('refund order', () => {
     await Promise.all([drainOutbox(site.ctx), drainOutbox(site.ctx)])
     await sent()
     expect(await rows()).toEqual([{ amount_minor: 1000, status: 'succeeded' }])
+  })
+
+  test('is an event of the payment that webhooks report only as the order, and that a generic decision cannot send', async () => {
+    const { id } = await paid()
+    const { data } = await site.call('admin/record', { record: 'payment', id }, { token })
+    const offered = data.allowed.map(({ event }: { event: string }) => event)
+    expect(offered).toEqual(expect.arrayContaining(['refund.ordered', 'refund.noted']))
+    const decision = { record: 'payment', id, event: 'refund.ordered', reason: 'Asked for' }
+    expect(await site.call('admin/advance', decision, { token })).toMatchObject({ code: 'NOT_SERVED' })
+    await order(id)
+    const history = site.ctx.db.selectFrom('record_history').select('event').where('record_id', '=', id)
+    expect((await history.orderBy('id', 'desc').limit(1).execute())[0]).toEqual({ event: 'refund.ordered' })
+    const change = { from: 'success', to: 'success', by: 'admin' } as const
+    expect(changeForOwner(paymentMachine, { ...change, event: 'refund.ordered' })).toBeNull()
+    expect(changeForOwner(paymentMachine, { ...change, event: 'refund.part' })).not.toBeNull()
+    const { data: now } = await site.call('admin/record', { record: 'payment', id }, { token })
+    const barred = now.barred.map(({ event }: { event: string }) => event)
+    expect(barred).toEqual(expect.arrayContaining(['refund.ordered', 'refund.noted']))
   })
 
   test('waits for the previous order', async () => {
