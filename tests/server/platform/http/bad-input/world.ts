@@ -240,6 +240,7 @@ export function right(
     'admin/find': { search: 'house' },
     'admin/records': { record: 'property' },
     'admin/record': { record: 'property', id: seller.listing },
+    'admin/workflow-traffic': { machine: 'property' },
     'admin/workflow-state': { state: 'property.listed' },
     'admin/workflow-record': { machine: 'property', id: seller.listing },
     'admin/payment': { payment_transaction_id: seller.payment },
