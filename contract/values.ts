@@ -114,6 +114,9 @@ export const refundsUnderway = ['pending', 'attention'] as const satisfies reado
 export const refundActs = ['refund.ordered', 'refund.noted', 'refund.arrived'] as const
 export type RefundAct = (typeof refundActs)[number]
 
+/** Events that administrators send by calls and forms of their own, because they carry more than a reason. */
+export const actsWithPayload = ['permissions.changed', ...refundActs] as const
+
 /**
  * Kinds of dispute: an inquiry only asks for information; in a dispute, money may be withdrawn. Their statuses, and who
  * has to act next, follow below.

@@ -11,7 +11,8 @@ export interface RecordChange {
 
 /**
  * Returns a transition as the record's owner sees it. Null for a decision that can still be undone (`heldAs`), for
- * undoing it, and for an event that another record reports (`reportedAs`). Once the undo period is over, the transition appears as the decision itself, by the original actor.
+ * undoing it, and for an event that another record reports (`reportedAs`). Once the undo period is over, the transition
+ * appears as the decision itself, by the original actor.
  */
 export function changeForOwner({ root }: AnyStateMachine, change: RecordChange): RecordChange | null {
   if (isReportedElsewhere(root, change)) return null

@@ -1,15 +1,13 @@
 import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import type { UserRow } from '../../platform/db/schema'
-import { refundActs } from '../../../contract/values'
+import { actsWithPayload } from '../../../contract/values'
 import { Refusal } from '../../platform/refusal'
 import { advance } from '../../core/advance'
 import { kindOf } from '../../core/registry'
 import { lockPurchase } from '../payments'
 import { isId, readLine } from './lists'
 import { menuOf } from './allowed-acts'
-
-const ownCalls: ReadonlySet<string> = new Set(refundActs)
 
 /**
  * Sends an administrator's event through `advance` and stores the reason where the owner sees it. Refuses with CONFLICT
@@ -20,8 +18,8 @@ export async function decide(
   user: UserRow,
   { record, id, event, reason, version }: Parsed<'admin/advance'>,
 ) {
-  // Publications and refunds are decided by their own calls, which send more than a reason.
-  if (record === 'publication' || (record === 'payment' && ownCalls.has(event)))
+  // These have their own calls.
+  if (record === 'publication' || actsWithPayload.some((one) => one === event))
     throw new Refusal('NOT_SERVED', 'refusals.notServed')
   if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
   const now = ctx.clock.now()

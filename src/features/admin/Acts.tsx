@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { refundActs } from '../../../contract/values'
+import { actsWithPayload } from '../../../contract/values'
 import { LinkButton } from '../../ui/buttons/LinkButton'
 import { ActButtons, removes, type ActButtonsProps } from './ActButtons'
 import { actText, decisionOf, type AdminRecord } from './record-texts'
 
-/** Events that need more than a reason and have their own form. */
-const ownForms = new Set<string>(['permissions.changed', ...refundActs])
+const ownForms = new Set<string>(actsWithPayload)
 
 export interface ActsProps extends Pick<ActButtonsProps, 'decide'> {
   item: Pick<AdminRecord, 'record' | 'id' | 'state' | 'allowed' | 'public_path'> &

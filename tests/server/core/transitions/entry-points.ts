@@ -88,6 +88,8 @@ const ownersCalls: Record<string, OwnersCall> = {
 async function adminsCall(world: World, { record, id }: Placed, { event }: Triple) {
   const reason = String(event['reason'])
   if (record === 'payment' && event['refund']) return refundCall(String(id), event, reason)
+  if (event.type === 'permissions.changed')
+    return { name: 'admin/team:change', input: { id, permissions: 'log' } } as const
   if (record !== 'publication')
     return { name: 'admin/advance', input: { record, id: String(id), event: event.type, reason } } as const
   const { kind } = (await rowOf(world.app.ctx.db, record, id)) as { kind: 'faq' | 'category' }
