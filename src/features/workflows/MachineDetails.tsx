@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { reportedFlows } from '../../../contract/values'
 import type { CatalogueEntry } from '../../../machines/catalogue'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Defended } from '../../../machines/diagram/defended'
@@ -13,9 +12,10 @@ import { CoverageTable } from './CoverageTable'
 import { Legend } from './picture/Legend'
 import { MachineHead } from './MachineHead'
 import { MachineRules } from './MachineRules'
-import { levelOf, type MachineSearch } from './machine-search'
+import { isStoryPaint, levelOf, type MachineSearch } from './machine-search'
 import { StoryFigures } from './story/StoryFigures'
 import { StoryLevel } from './story/StoryLevel'
+import { hasFigures, useFigures } from './story/use-figures'
 import { byChange, byCoverage, byDefence } from './picture/paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './picture/SheetNav'
@@ -81,6 +81,8 @@ export function MachineDetails({
           : undefined
   const ofHere = new Map([...counts].map(([state, { count }]) => [state, count]))
   const level = levelOf(asked)
+  const isCounted = hasFigures(id, kind)
+  const found = useFigures(story, id, asked, isCounted && level === 'story')
   const panel = chosen && (
     <StatePanel state={chosen} diagram={diagram} kind={kind} sheets={sheets} lit={lit.has(chosen.id)} />
   )
@@ -93,12 +95,22 @@ export function MachineDetails({
       {level === 'story' ? (
         <>
           {asked.id !== undefined && record}
-          <StoryLevel story={story} title={diagram.title} selected={chosen?.id} lit={lit}>
+          <StoryLevel
+            story={story}
+            title={diagram.title}
+            selected={chosen?.id}
+            lit={lit}
+            painted={
+              isStoryPaint(asked.paint) && found.figures
+                ? { paint: asked.paint, ...found.figures }
+                : undefined
+            }
+          >
             {panel}
           </StoryLevel>
-          {(kind === 'record' || reportedFlows.some((flow) => flow === id)) && (
+          {isCounted && (
             <Section title={t('atlas.figures.heading')}>
-              <StoryFigures story={story} machine={id} asked={asked} ask={ask} />
+              <StoryFigures figures={found} ask={ask} />
             </Section>
           )}
         </>

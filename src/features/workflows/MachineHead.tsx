@@ -5,6 +5,7 @@ import type { Diagram } from '../../../machines/diagram/types'
 import { LevelNav } from './LevelNav'
 import { levelOf, type MachineSearch } from './machine-search'
 import { PaintSelect } from './PaintSelect'
+import { hasFigures } from './story/use-figures'
 
 /** Title, purpose and owner of a machine, with its levels, the diagram's colouring, and a button to print the story. */
 export function MachineHead({
@@ -36,7 +37,7 @@ export function MachineHead({
       </header>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <LevelNav level={level} ask={ask} />
-        <PaintSelect paint={asked.paint} ask={ask} />
+        <PaintSelect paint={asked.paint} isCounted={hasFigures(diagram.id, kind)} ask={ask} />
         {level === 'story' && (
           <Button icon="file" className="ms-auto" onClick={() => print()}>
             {t('atlas.print')}

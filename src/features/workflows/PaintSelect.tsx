@@ -1,13 +1,16 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Select } from '../../ui/forms/Select'
-import { paints, type MachineSearch } from './machine-search'
+import { diagramPaints, isStoryPaint, paints, type MachineSearch } from './machine-search'
 
-/** Select for the diagram's colouring; choosing one opens the diagram. */
+/** Select for the figures on the story or the diagram's colouring; choosing one opens the level that shows it. */
 export function PaintSelect({
   paint,
+  isCounted,
   ask,
 }: {
   paint: MachineSearch['paint']
+  /** Whether the machine has figures. */
+  isCounted: boolean
   ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t } = useTranslation()
@@ -17,11 +20,14 @@ export function PaintSelect({
       <Select
         name="paint"
         value={paint ?? ''}
-        onChange={(event) =>
-          ask({ level: 'detail', paint: (event.target.value || undefined) as MachineSearch['paint'] })
+        onChange={({ target: { value } }) =>
+          ask({
+            level: isStoryPaint(value) ? 'story' : 'detail',
+            paint: (value || undefined) as MachineSearch['paint'],
+          })
         }
         empty={t('atlas.paint.plain')}
-        options={paints}
+        options={isCounted ? paints : diagramPaints}
         text={(paint) => t(`atlas.paint.${paint}`)}
       />
     </label>

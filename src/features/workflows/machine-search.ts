@@ -1,5 +1,13 @@
-/** Ways to colour a diagram. */
-export const paints = ['coverage', 'defended', 'changes'] as const
+/** Figures painted on a story, and ways to colour a diagram. */
+export const storyPaints = ['traffic', 'time'] as const
+export const diagramPaints = ['coverage', 'defended', 'changes'] as const
+export const paints = [...storyPaints, ...diagramPaints] as const
+
+export type StoryPaint = (typeof storyPaints)[number]
+
+/** Whether figures are painted on the story. */
+export const isStoryPaint = (paint: string | undefined): paint is StoryPaint =>
+  storyPaints.some((one) => one === paint)
 
 /** Levels of a machine's page: the story, and the whole diagram. */
 export const levels = ['story', 'detail'] as const
@@ -26,4 +34,4 @@ export interface MachineSearch {
 
 /** Returns the level of a page: the one asked for, or the diagram if its sheet, colours or simulation are asked for. */
 export const levelOf = ({ level, sheet, paint, part }: MachineSearch): PageLevel =>
-  level ?? (sheet || paint || part ? 'detail' : 'story')
+  level ?? (sheet || part || (paint && !isStoryPaint(paint)) ? 'detail' : 'story')

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Diagram, Kind } from '../../../../machines/diagram/types'
-import type { MachineSearch } from '../machine-search'
+import { isStoryPaint, type MachineSearch } from '../machine-search'
 import { paintLook, paintMeanings } from './paint'
 import { Mark } from './PictureRows'
 
@@ -32,6 +32,7 @@ export function Legend({ paint, diagram }: { paint: MachineSearch['paint']; diag
         </li>
       ))}
       {paint &&
+        !isStoryPaint(paint) &&
         paintMeanings[paint].map((meaning) => (
           <li key={meaning} className="flex items-center gap-1.5">
             <svg width={24} height={14} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PaintedFigures } from './painted'
 
 /** Link that opens a state beside the story; `id` is the state's id, which starts with the machine's. */
 export function StateBoxLink({
@@ -34,4 +35,5 @@ export function StateBoxLink({
 export interface StoryLook {
   selected: string | undefined
   lit: ReadonlySet<string>
+  painted?: PaintedFigures | undefined
 }

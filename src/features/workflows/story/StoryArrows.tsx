@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { StoryEdge } from '../../../../machines/story/types'
 import { join } from '../../../ui/layout/join-classes'
+import { useCount } from './BoxFigures'
+import { arrowWidth, type PaintedFigures } from './painted'
 
 /** Centres of the two columns. */
 const columns = ['calc(25% - 4px)', 'calc(75% + 4px)'] as const
@@ -14,11 +16,17 @@ export function StoryArrows({
   edges,
   before,
   into,
+  painted,
+  countOf,
 }: {
   edges: readonly StoryEdge[]
+  painted: PaintedFigures | undefined
+  /** Returns the visits that took an arrow; null if that isn't known. */
+  countOf: (edge: StoryEdge) => number | null | undefined
   before: 0 | 1 | 2
   into: 1 | 2
 }) {
+  const count = useCount()
   if (edges.length === 0) return <div className="h-4" />
   const isStart = before === 0
   const isFork = into === 2 && before < 2 && edges.length > 1
@@ -28,20 +36,26 @@ export function StoryArrows({
   const xOf = ({ from, to }: StoryEdge) =>
     isFork || isBeside ? columns[to] : isMerge ? columns[from] : '50%'
   const texts = edges.filter(({ text }) => text !== '')
+  const shown = painted?.paint === 'traffic' ? painted : undefined
+  const countsOf = (edge: StoryEdge) => (shown ? (countOf(edge) ?? null) : null)
+  const wide = (edges: readonly StoryEdge[]): Record<string, string> => {
+    const n = edges.reduce((sum, edge) => sum + (countsOf(edge) ?? 0), 0)
+    return shown ? { '--width': `${arrowWidth(shown, n)}px` } : {}
+  }
   return (
     <div className={join('story-arrows', shape)}>
-      {isStart && <i aria-hidden className="dot" />}
+      {isStart && !shown && <i aria-hidden className="dot" />}
       {isFork && (
         <>
-          <i aria-hidden className="line" style={at('50%', { '--to': '24px' })} />
+          <i aria-hidden className="line" style={at('50%', { '--to': '24px', ...wide(edges) })} />
           <i aria-hidden className="bar" style={at('50%', { '--from': '11px' })} />
         </>
       )}
       {isMerge && (
         <>
           <i aria-hidden className="bar" style={at('50%', { '--from': '20px' })} />
-          <i aria-hidden className="line" style={at('50%', { '--from': '20px' })} />
-          <i aria-hidden className="head" style={at('50%')} />
+          <i aria-hidden className="line" style={at('50%', { '--from': '20px', ...wide(edges) })} />
+          <i aria-hidden className="head" style={at('50%', wide(edges))} />
         </>
       )}
       {edges.map((edge) => (
@@ -51,15 +65,26 @@ export function StoryArrows({
             className="line"
             style={at(
               xOf(edge),
-              isMerge
-                ? { '--to': '20px' }
-                : { '--from': isFork ? '11px' : '0px', '--to': edge.text === '' ? '0px' : '5px' },
+              Object.assign(
+                wide([edge]),
+                isMerge
+                  ? { '--to': '20px' }
+                  : { '--from': isFork ? '11px' : '0px', '--to': edge.text === '' ? '0px' : '5px' },
+              ),
             )}
           />
-          {!isMerge && edge.text !== '' && <i aria-hidden className="head" style={at(xOf(edge))} />}
+          {!isMerge && edge.text !== '' && (
+            <i aria-hidden className="head" style={at(xOf(edge), wide([edge]))} />
+          )}
           <span className="label" style={at(xOf(edge))}>
             {edge.by && <b>{edge.by} </b>}
             {edge.text}
+            {countsOf(edge) !== null && (
+              <>
+                {' '}
+                · <b>{count(countsOf(edge)!)}</b>
+              </>
+            )}
           </span>
         </span>
       ))}

@@ -1,37 +1,25 @@
-import { keepPreviousData } from '@tanstack/react-query'
-import type { Story } from '../../../../machines/story/types'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { QueryFailure } from '../../../app/api/QueryFailure'
-import { useCallQuery } from '../../../app/api/call-query'
 import { Awaited } from '../../../ui/feedback/Awaited'
 import { DataTable } from '../../../ui/layout/DataTable'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { RangePicker } from '../../../shared/days/RangePicker'
 import type { MachineSearch } from '../machine-search'
-import { figuresOf, type StepFigures } from './figures'
+import type { StepFigures } from './figures'
+import type { FoundFigures } from './use-figures'
 import { useStayTime } from './use-stay-time'
 
 /** How often each step of a story was reached and left, and how long it took, for a range of days. */
 export function StoryFigures({
-  story,
-  machine,
-  asked: { from, to },
+  figures: { range, found, figures },
   ask,
 }: {
-  story: Story
-  machine: string
-  asked: MachineSearch
+  figures: FoundFigures
   ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t, i18n } = useTranslation()
   const stay = useStayTime()
-  const range = { ...(from && { from }), ...(to && { to }) }
-  const found = useCallQuery(
-    'admin/workflow-traffic',
-    { machine, ...range },
-    { staleTime: 0, placeholderData: keepPreviousData },
-  )
-  const figures = found.data && figuresOf(story, machine, found.data.data)
+  const steps = figures?.steps
   const count = (n: number) =>
     n === 0 ? '–' : new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' }).format(n)
   const counted = (key: 'runs' | 'wentOn' | 'leftPage' | 'failed') => ({
@@ -51,16 +39,16 @@ export function StoryFigures({
       <RangePicker asked={range} shown={found.data?.data.days} onChange={ask} />
       <QueryFailure of={found} />
       {found.isPending && <Awaited className="h-64" />}
-      {figures?.every(({ runs }) => runs === 0) && (
+      {steps?.every(({ runs }) => runs === 0) && (
         <EmptyState icon="flow" title={t('atlas.figures.none')}>
           {t('atlas.figures.noneText')}
         </EmptyState>
       )}
-      {figures?.some(({ runs }) => runs > 0) && (
+      {steps?.some(({ runs }) => runs > 0) && (
         <>
           <DataTable
             caption={t('atlas.figures.heading')}
-            rows={figures}
+            rows={steps}
             rowKey={({ box }) => box.id}
             columns={[
               {
@@ -77,7 +65,7 @@ export function StoryFigures({
               counted('runs'),
               counted('wentOn'),
               // Records have no page to close.
-              ...(figures.some(({ leftPage }) => leftPage > 0) ? [counted('leftPage')] : []),
+              ...(steps.some(({ leftPage }) => leftPage > 0) ? [counted('leftPage')] : []),
               counted('failed'),
               timed('median'),
               timed('p95'),

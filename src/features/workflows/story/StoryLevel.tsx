@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton'
 import { join } from '../../../ui/layout/join-classes'
 import { StoryAside } from './StoryAside'
 import { hasList, StoryPicture } from './StoryPicture'
+import type { PaintedFigures } from './painted'
 
 /**
  * The story and, beside it, the story in short or the selected state. Escape closes the state and returns to its box; on
@@ -16,6 +17,7 @@ export function StoryLevel({
   title,
   selected,
   lit,
+  painted,
   children,
 }: {
   story: Story
@@ -24,6 +26,8 @@ export function StoryLevel({
   selected: string | undefined
   /** Ids of the active states. */
   lit: ReadonlySet<string>
+  /** Figures on the story; undefined if none are asked for or loaded. */
+  painted: PaintedFigures | undefined
   /** Details of the selected state. */
   children: ReactNode
 }) {
@@ -77,7 +81,7 @@ export function StoryLevel({
       <StoryPicture
         story={story}
         title={title}
-        look={{ selected: home, lit: new Set([...lit].flatMap((id) => story.at[id] ?? [])) }}
+        look={{ selected: home, lit: new Set([...lit].flatMap((id) => story.at[id] ?? [])), painted }}
       />
       {selected ? (
         <div

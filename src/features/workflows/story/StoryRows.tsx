@@ -5,6 +5,8 @@ import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
 import { ActsMark } from './ActsMark'
+import { BoxFigures, LineFigures } from './BoxFigures'
+import { edgeCount, timeClass } from './painted'
 import { Gates } from './Gates'
 import { PairArrows, StoryArrows } from './StoryArrows'
 import { StateBoxLink, type StoryLook } from './StateBoxLink'
@@ -28,6 +30,8 @@ export function StoryRows({ lane, story, look }: { lane: StoryLane; story: Story
               ) : (
                 <StoryArrows
                   edges={row.edges}
+                  painted={look.painted}
+                  countOf={(edge) => look.painted && edgeCount(look.painted, lane, nth, edge)}
                   before={columnsOf(lane.rows[nth - 1])}
                   into={row.boxes.length === 2 ? 2 : 1}
                 />
@@ -47,6 +51,7 @@ export function StoryRows({ lane, story, look }: { lane: StoryLane; story: Story
               {kind !== 'in-pairs' && (
                 <Problems
                   lines={row.lines}
+                  from={row.boxes.flatMap((box) => box?.id ?? [])}
                   isNumbered={kind === ''}
                   look={look}
                   rare={isLast ? story.rare.length : 0}
@@ -111,8 +116,14 @@ export function Box({
   story: Story
   look: StoryLook
 }) {
+  const { painted } = look
+  const stay = painted?.paint === 'time' ? painted.stays.get(id) : undefined
   return (
-    <StateBoxLink id={id} look={look} className={join('story-box', `story-${acts[0] ?? 'nobody'}`)}>
+    <StateBoxLink
+      id={id}
+      look={look}
+      className={join('story-box', `story-${acts[0] ?? 'nobody'}`, stay && timeClass(stay.median))}
+    >
       <span className="story-head">
         <span className="story-title">
           {number !== null && (
@@ -124,18 +135,21 @@ export function Box({
         </span>
         <ActsMark acts={acts} story={story} />
       </span>
-      <span className="story-says">{says}</span>
+      {painted ? <BoxFigures id={id} painted={painted} /> : <span className="story-says">{says}</span>}
     </StateBoxLink>
   )
 }
 
 function Problems({
   lines,
+  from,
   isNumbered,
   rare,
   look,
 }: {
   lines: readonly StoryLine[]
+  /** Ids of the row's steps. */
+  from: readonly string[]
   isNumbered: boolean
   /** Number of rarer ways, to link to in the last row. */
   rare: number
@@ -183,8 +197,12 @@ function Problems({
                     ? t('atlas.story.backTo', { step: back })
                     : t('atlas.story.backToState', { state: title })}
               </StateBoxLink>
-              <span className="sr-only">: </span> <span className="text-muted">{text}</span>
+              <span className="sr-only">: </span>{' '}
+              {!look.painted && <span className="text-muted">{text}</span>}
             </span>
+            {look.painted && (
+              <LineFigures id={id} isProblem={back === null} from={from} painted={look.painted} />
+            )}
           </li>
         ))}
       </ul>

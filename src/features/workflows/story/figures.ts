@@ -3,6 +3,12 @@ import type { Story, StoryBox } from '../../../../machines/story/types'
 
 export type Traffic = Pick<Data<'admin/workflow-traffic'>, 'moves' | 'stays'>
 
+/** Time spent in a step or problem, in seconds; of the slowest of its states if it has several. */
+export interface Stay {
+  median: number
+  p95: number
+}
+
 /** How often a step of a story was reached and how it was left; once per visit. */
 export interface StepFigures {
   box: StoryBox
@@ -17,13 +23,28 @@ export interface StepFigures {
   leftPage: number
   /** Visits that led to one of the problems beside the step. */
   failed: number
-  /** Time in the step, in seconds; of the slowest of its states if it has several. Null without visits that ended. */
-  stay: { median: number; p95: number } | null
+  /** Null without visits that ended. */
+  stay: Stay | null
+  /** Visits by the id of the box, problem or rare case to which they led. */
+  ledTo: ReadonlyMap<string, number>
 }
 
-/** Returns the figures of each step of a story, in reading order. `machine`: its id, with which state ids start. */
-export function figuresOf(story: Story, machine: string, { moves, stays }: Traffic): StepFigures[] {
+/** Figures of a story. */
+export interface Figures {
+  /** In reading order. */
+  steps: StepFigures[]
+  /** Time by the id of a box, problem or rare case; without those that nobody left. */
+  stays: ReadonlyMap<string, Stay>
+}
+
+/** Returns the figures of a story. `machine`: its id, with which state ids start. */
+export function figuresOf(story: Story, machine: string, { moves, stays }: Traffic): Figures {
   const boxOf = (path: string) => story.at[`${machine}.${path}`]
+  const slowest = new Map<string, Stay>()
+  for (const { state, median_seconds: median, p95_seconds: p95 } of stays) {
+    const box = boxOf(state)
+    if (box && median >= (slowest.get(box)?.median ?? 0)) slowest.set(box, { median, p95 })
+  }
   const steps = story.lanes.flatMap((lane) =>
     lane.rows.flatMap((row, nth) =>
       row.boxes.flatMap((box) =>
@@ -32,25 +53,29 @@ export function figuresOf(story: Story, machine: string, { moves, stays }: Traff
     ),
   )
   const rankOf = new Map(steps.map(({ box }, rank) => [box.id, rank]))
-  return steps.map(({ box, lane, step, lines }, rank) => {
-    const isHere = (path: string) => boxOf(path) === box.id
-    const sum = (some: typeof moves) => some.reduce((all, { n }) => all + n, 0)
-    const out = moves.filter(({ left, entered }) => left.some(isHere) && !entered.some(isHere))
-    const leadsTo = (fits: (id: string) => boolean) =>
-      sum(out.filter(({ entered }) => entered.some((path) => fits(boxOf(path) ?? ''))))
-    const problems = new Set(lines.filter(({ back }) => back === null).map(({ id }) => id))
-    const slowest = stays
-      .filter(({ state }) => isHere(state))
-      .toSorted((a, b) => b.median_seconds - a.median_seconds)[0]
-    return {
-      box,
-      lane,
-      step,
-      runs: sum(moves.filter(({ left, entered }) => entered.some(isHere) && !left.some(isHere))),
-      wentOn: leadsTo((id) => (rankOf.get(id) ?? -1) > rank),
-      leftPage: sum(out.filter(({ entered }) => entered.length === 0)),
-      failed: leadsTo((id) => problems.has(id)),
-      stay: slowest ? { median: slowest.median_seconds, p95: slowest.p95_seconds } : null,
-    }
-  })
+  return {
+    stays: slowest,
+    steps: steps.map(({ box, lane, step, lines }, rank) => {
+      const isHere = (path: string) => boxOf(path) === box.id
+      const sum = (some: readonly { n: number }[]) => some.reduce((all, { n }) => all + n, 0)
+      const out = moves.filter(({ left, entered }) => left.some(isHere) && !entered.some(isHere))
+      const ledTo = new Map<string, number>()
+      for (const { entered, n } of out)
+        for (const id of new Set(entered.flatMap((path) => boxOf(path) ?? [])))
+          ledTo.set(id, (ledTo.get(id) ?? 0) + n)
+      const led = [...ledTo].map(([id, n]) => ({ id, n }))
+      const problems = new Set(lines.filter(({ back }) => back === null).map(({ id }) => id))
+      return {
+        box,
+        lane,
+        step,
+        runs: sum(moves.filter(({ left, entered }) => entered.some(isHere) && !left.some(isHere))),
+        wentOn: sum(led.filter(({ id }) => (rankOf.get(id) ?? -1) > rank)),
+        leftPage: sum(out.filter(({ entered }) => entered.length === 0)),
+        failed: sum(led.filter(({ id }) => problems.has(id))),
+        stay: slowest.get(box.id) ?? null,
+        ledTo,
+      }
+    }),
+  }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Story } from '../../../../machines/story/types'
 import { figuresOf, type Traffic } from '../../../../src/features/workflows/story/figures'
+import { arrowWidth, edgeCount } from '../../../../src/features/workflows/story/painted'
 
 const storyOf = (machine: string): Story =>
   JSON.parse(
@@ -37,7 +38,7 @@ const stays: Traffic['stays'] = [
 ]
 
 test('a visit counts once, whatever happens inside a step, and once for its way out', () => {
-  const figures = figuresOf(storyOf('checkout'), 'checkout', { moves, stays })
+  const { steps: figures } = figuresOf(storyOf('checkout'), 'checkout', { moves, stays })
   const shown = figures.map(({ box, step, runs, wentOn, leftPage, failed }) => [
     step,
     box.id.replace('checkout.', ''),
@@ -62,9 +63,19 @@ test('a visit counts once, whatever happens inside a step, and once for its way 
   expect(figures[0]!.stay).toBeNull()
 })
 
+test('an arrow counts the visits that took it, also where routes part and meet', () => {
+  const story = storyOf('checkout')
+  const figures = figuresOf(story, 'checkout', { moves, stays })
+  const [lane] = story.lanes
+  const counts = lane!.rows.map(({ edges }, row) => edges.map((edge) => edgeCount(figures, lane!, row, edge)))
+  expect(counts).toEqual([[40], [38], [34], [34, 0], [34, 0], [30, 0], [30]])
+  // In proportion to the busiest step; an arrow that nobody took stays visible.
+  expect([40, 20, 1, 0].map((n) => arrowWidth(figures, n))).toEqual([15, 8, 2, 2])
+})
+
 test('a change on one axis of a listing is no visit on another', () => {
   const listed = (...states: string[]) => states.map((state) => `listed.${state}`)
-  const figures = figuresOf(storyOf('property'), 'property', {
+  const { steps: figures } = figuresOf(storyOf('property'), 'property', {
     moves: [
       move('created', [], listed('moderation.pending', 'visibility.active', 'market.available'), 5),
       move('visibility.off', listed('visibility.active'), listed('visibility.inactive'), 2),

@@ -1,0 +1,54 @@
+import { useTranslation } from '../../../ui/i18n/use-translation'
+import { stepIn, type PaintedFigures } from './painted'
+import { useStayTime } from './use-stay-time'
+
+/** Visits of a step, or the time that it took. */
+export function BoxFigures({ id, painted }: { id: string; painted: PaintedFigures }) {
+  const { t } = useTranslation()
+  const count = useCount()
+  const stay = useStayTime()
+  const step = stepIn(painted, id)
+  if (!step) return null
+  if (painted.paint === 'time')
+    return step.stay ? (
+      <span className="story-figures">
+        <b>{stay(step.stay.median)}</b> · {t('atlas.figures.within', { time: stay(step.stay.p95) })}
+      </span>
+    ) : (
+      <span className="story-figures">–</span>
+    )
+  return (
+    <span className="story-figures">
+      <b>{count(step.runs)}</b>
+      {step.leftPage > 0 && <> · {t('atlas.figures.leftCount', { n: count(step.leftPage) })}</>}
+    </span>
+  )
+}
+
+/** Visits that led from the steps of a row to a problem or back, or the time that the problem took. */
+export function LineFigures({
+  id,
+  isProblem,
+  from,
+  painted,
+}: {
+  id: string
+  isProblem: boolean
+  /** Ids of the row's steps. */
+  from: readonly string[]
+  painted: PaintedFigures
+}) {
+  const count = useCount()
+  const stay = useStayTime()
+  const time = painted.stays.get(id)
+  if (painted.paint === 'time')
+    return isProblem && time ? <b className="story-figures">{stay(time.median)}</b> : null
+  const n = from.reduce((sum, step) => sum + (stepIn(painted, step)?.ledTo.get(id) ?? 0), 0)
+  return <b className="story-figures">{count(n)}</b>
+}
+
+/** Returns a formatter for whole numbers. */
+export function useCount(): (n: number) => string {
+  const { i18n } = useTranslation()
+  return (n) => new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' }).format(n)
+}
