@@ -1,7 +1,7 @@
 import { movedIn, movedPath } from '../../../machines/versions/moved'
 import { stateText, stateValueOf } from '../../core/history'
 import type { RecordKind } from '../../core/kind'
-import { stateConstraints } from './constraints'
+import { constraintsHeading } from './constraints'
 import { legalStates, stateValues } from './legal-states'
 
 /** A renamed or removed state of a record's chart: its old and new path. */
@@ -87,11 +87,15 @@ function textsIn({ columnsOf }: RecordKind, text: string): Record<string, string
   }
 }
 
-/** Returns a migration that moves records and then limits the state columns to the states of the charts. */
-export function statesMigration(
-  name: string,
-  { kinds, moves }: { kinds: readonly RecordKind[]; moves: readonly StateMove[] },
-): string {
+interface StatesChange {
+  kinds: readonly RecordKind[]
+  moves: readonly StateMove[]
+  /** Statements of the constraints that changed; others would lock and scan their tables for nothing. */
+  constraints: readonly string[]
+}
+
+/** Returns a migration that moves records and then sets the constraints of their state columns. */
+export function statesMigration(name: string, { kinds, moves, constraints }: StatesChange): string {
   const moving = moves.map((move) =>
     moveStatements(
       kinds.find((kind) => kind.name === move.record)!,
@@ -101,7 +105,7 @@ export function statesMigration(
   const parts = [
     ...moving,
     `-- The previous version doesn't know the new states.\nupdate schema_min set needs = '${name}';`,
-    stateConstraints(kinds),
+    [constraintsHeading, ...constraints, ''].join('\n'),
   ]
   return parts.join('\n\n')
 }

@@ -6,6 +6,7 @@ import { propertyMachine } from '../../../machines/records/property/machine'
 import { leafPaths, type Moved } from '../../../machines/versions/moved'
 import { conformanceOf } from '../../../server/app/conformance/conformance'
 import { kinds } from '../../../server/app/kinds'
+import { changedConstraints, stateConstraints } from '../../../server/app/states/constraints'
 import { moveStatements, pendingMoves, statesMigration } from '../../../server/app/states/moves'
 import type { RecordKind } from '../../../server/core/kind'
 import { knownMigrations, migrationText } from '../../../server/platform/db/migrate'
@@ -103,7 +104,11 @@ describe('a chart whose states were renamed and removed', () => {
       { record: 'parcel', from: 'travelling', to: 'onTheWay' },
       { record: 'parcel', from: 'missing', to: 'gone' },
     ])
-    const migration = statesMigration('9999_states_of_charts.sql', { kinds: [now], moves })
+    const migration = statesMigration('9999_states_of_charts.sql', {
+      kinds: [now],
+      moves,
+      constraints: [...stateConstraints([now]).values()],
+    })
     await app.ctx.db.transaction().execute((trx) => sql.raw(migration).execute(trx))
     expect(await rows()).toEqual([
       { id: 1, state: 'waiting' },
@@ -124,6 +129,16 @@ describe('a chart whose states were renamed and removed', () => {
     // The old names can't come back. Finds a migration that only drops the constraint.
     await expect(run(`update parcel set state = 'missing'`)).rejects.toThrow('parcel_state_legal')
   })
+})
+
+// Finds a migration that locks and scans tables whose states are the same as before.
+test('only constraints that changed are set again', () => {
+  const before = stateConstraints([parcelKind('before'), kinds.property as never])
+  const now = stateConstraints([parcelKind('now'), kinds.property as never])
+  expect(changedConstraints(before, before)).toEqual([])
+  expect(changedConstraints(now, before)).toEqual([
+    "alter table parcel\n  drop constraint if exists parcel_state_check,\n  drop constraint if exists parcel_state_legal,\n  add constraint parcel_state_legal check (state in (\n    'waiting', 'onTheWay', 'gone'));",
+  ])
 })
 
 describe('pending moves', () => {
