@@ -83,6 +83,28 @@ export const listingLabels = {
   'visibility.off': { caption: 'hides it', actor: 'person' },
 } as const
 
+/** Texts that the stories of properties and projects share. */
+export const listingStory = {
+  who: 'Owner',
+  says: {
+    'listed.moderation.pending': 'The owner may keep editing, with one slot of the plan reserved.',
+    'listed.moderation.approved': 'What the public sees is what the owner last sent.',
+    'listed.visibility.active': 'Shown to the public once it’s accepted.',
+    'listed.visibility.inactive': 'Hidden by the owner or an administrator, until shown again.',
+    deleted: 'A slot that never went live is given back.',
+  },
+  outcomes: {
+    'listed.moderation.pending>listed.moderation.rejected':
+      'Owner edits and sends it again, if requirements are met',
+    'listed.moderation.approved>listed.moderation.rejected': 'Administrator refuses it later, with a reason',
+    'listed.moderation.expired': 'Owner renews it, if requirements are met',
+    'listed.moderation.approved.editReview': 'The old version stays live',
+  },
+  edges: {
+    'start>listed.moderation.pending': 'the owner submits it',
+  },
+} as const
+
 /**
  * Effects of listing events. Slot effects write to the listing's slot ledger and do nothing if there is nothing to
  * change: `slot.hold` if a slot is already held or used, `slot.release` if the slot was used (it stays spent, D67).

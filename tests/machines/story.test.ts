@@ -162,7 +162,7 @@ describe.each(catalogue)('story of $id', ({ id, machine, labels }) => {
           }
   })
 
-  it('has a short name for the person, and is the same when told twice', () => {
+  it('has a short name for the person, and is generated the same twice', () => {
     expect(labels.story?.who).toBeTruthy()
     expect(storyFor(id)).toEqual(story)
   })

@@ -1,5 +1,5 @@
 import type { MachineLabels } from '../../kit'
-import { listingGuardLabels, listingLabels } from '../moderation'
+import { listingGuardLabels, listingLabels, listingStory } from '../moderation'
 
 /** Labels of the property chart, in a product owner's terms. */
 export const propertyLabels: MachineLabels = {
@@ -28,30 +28,17 @@ export const propertyLabels: MachineLabels = {
   },
   refusals: { wasLive: { code: 'NOT_ALLOWED', text: 'listings.neverLive' } },
   story: {
-    who: 'Owner',
+    who: listingStory.who,
     short:
       'Three questions are answered independently. The public sees the listing only while the first two say yes.',
     whole: 'On the site while it’s accepted and shown. Once sold or rented it leaves lists, map and alerts.',
     says: {
-      'listed.moderation.pending': 'The owner may keep editing, with one slot of the plan reserved.',
-      'listed.moderation.approved': 'What the public sees is what the owner last sent.',
-      'listed.visibility.active': 'Shown to the public once it’s accepted.',
-      'listed.visibility.inactive': 'Hidden by the owner or an administrator, until shown again.',
-      deleted: 'A slot that never went live is given back.',
+      ...listingStory.says,
       'listed.market.available': 'On offer wherever listings are shown.',
       'listed.market.sold': 'If for sale and once public.',
       'listed.market.rented': 'If for rent and once public.',
     },
-    outcomes: {
-      'listed.moderation.pending>listed.moderation.rejected':
-        'Owner edits and sends it again, if requirements are met',
-      'listed.moderation.approved>listed.moderation.rejected':
-        'Administrator refuses it later, with a reason',
-      'listed.moderation.expired': 'Owner renews it, if requirements are met',
-      'listed.moderation.approved.editReview': 'The old version stays live',
-    },
-    edges: {
-      'start>listed.moderation.pending': 'the owner submits it',
-    },
+    outcomes: listingStory.outcomes,
+    edges: listingStory.edges,
   },
 }
