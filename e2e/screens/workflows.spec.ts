@@ -155,7 +155,15 @@ for (const { lang, theme, width } of [
     await page.setViewportSize({ width, height: 844 })
     await asAdmin(page, { lang, theme })
     const settled = settler(page)
-    for (const path of ['checkout', 'eligibility', 'property', 'signup', 'checkout#card.entering']) {
+    const paths = [
+      'checkout',
+      'eligibility',
+      'property',
+      'signup',
+      'payment?paint=traffic',
+      'property?paint=time',
+    ]
+    for (const path of [...paths, 'checkout#card.entering']) {
       await page.goto(`/workflows/${path}`)
       await settled()
       expect(await faultsOf(page), path).toEqual([])

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 import { stepIn, type PaintedFigures } from './painted'
 import { useStayTime } from './use-stay-time'
 
@@ -19,6 +20,7 @@ export function BoxFigures({ id, painted }: { id: string; painted: PaintedFigure
     )
   return (
     <span className="story-figures">
+      <VisuallyHidden>{t('atlas.figures.runs')}: </VisuallyHidden>
       <b>{count(step.runs)}</b>
       {step.leftPage > 0 && <> · {t('atlas.figures.leftCount', { n: count(step.leftPage) })}</>}
     </span>
