@@ -104,7 +104,8 @@ async function liveSite(page: Page, type: string, data: object) {
       json: { ...body, data: [{ type, data: { ...data, mode: 'live' } }] },
     })
   })
-  await page.route('**/subscription-plan', async (route) => {
+  // A click before hydration loads the checkout as a document of its own.
+  await page.route(/\/(subscription-plan|checkout\/\d+)(\?|$)/, async (route) => {
     const reply = await route.fetch()
     let policy = reply.headers()['content-security-policy']!
     for (const hosts of liveHosts(live))

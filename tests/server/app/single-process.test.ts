@@ -18,17 +18,17 @@ const sites = new Sites()
 let url: string
 let opened: Opened
 
-async function impatient(name: string): Promise<string> {
-  const made = await ownDatabase(postgres!, name)
-  await atServer(postgres!, `alter database ${name} set idle_in_transaction_session_timeout = ${idleMs}`)
-  return made
-}
+const limitIdle = (name: string) =>
+  atServer(postgres!, `alter database ${name} set idle_in_transaction_session_timeout = ${idleMs}`)
 
 beforeAll(async () => {
   if (!postgres) return
-  url = await impatient(name)
+  url = await ownDatabase(postgres, name)
+  const unlimited = openDatabase({ databaseUrl: url })
+  await migrate(unlimited.db)
+  await unlimited.close()
+  await limitIdle(name)
   opened = openDatabase({ databaseUrl: url })
-  await migrate(opened.db)
 })
 afterAll(async () => {
   await sites.remove()
@@ -60,7 +60,8 @@ test.skipIf(!postgres)(
       { ...sites.emptyFolder(), DATABASE_URL: url },
       { path, now: new Date() },
     )
-    const target = openDatabase({ databaseUrl: await impatient(copy) })
+    const target = openDatabase({ databaseUrl: await ownDatabase(postgres!, copy) })
+    await limitIdle(copy)
     try {
       const loaded = await loadDatabase(target.db, manifest, {
         isNew: false,
