@@ -25,24 +25,25 @@ export function rightRefund({ left, orderRuns, refundUnderway }: RefundFacts) {
   }
 }
 
-/** Returns the refunds an administrator may send by mistake: each is right but for one thing. */
+/** Returns the refunds an administrator may send, right or by mistake: then each is wrong in one thing. */
 const refunds = (type: keyof ReturnType<typeof rightRefund>, ...wrong: readonly object[]): Payloads => ({
   [type]: ({ context }) => {
     const { left } = context as PaymentContext
     const right = rightRefund(context as PaymentContext)[type]
     const tooMuch = { amountMinor: left + 1 }
     const others = [{ leftMinor: left + 1 }, { despiteDispute: false }, ...wrong]
+    const refunds = [{}, ...(type === 'refund.arrived' ? [] : [tooMuch]), ...others]
+    // Another transition orders a refund that ends the plan now, so it must meet the same mistakes.
+    const ends = type === 'refund.ordered' ? [{ endsNow: false }, { endsNow: true }] : [{}]
     return [
       {},
-      ...[{}, ...(type === 'refund.arrived' ? [] : [tooMuch]), ...others].map((one) => ({
-        refund: Object.assign({}, right, one),
-      })),
+      ...ends.flatMap((end) => refunds.map((one) => ({ refund: Object.assign({}, right, end, one) }))),
     ]
   },
 })
 
 const money: Payloads = {
-  ...refunds('refund.ordered', { isAccepted: false }, { endsNow: true }),
+  ...refunds('refund.ordered', { isAccepted: false }),
   ...refunds('refund.noted'),
   ...refunds('refund.arrived', { isUnderway: false }, { knownMinor: null }, { isOrdered: false }),
   'gateway.succeeded': sums,
@@ -159,6 +160,8 @@ const contexts = {
     { ...quietPayment, wentBack: 'refunded', refundUnderway: true, left: 0 },
     { ...quietPayment, refundUnderway: true, left: 4400 },
     { ...quietPayment, orderRuns: true, refundUnderway: true, left: 3500 },
+    { ...quietPayment, dispute: 'open', refundUnderway: true, left: 4400 },
+    { ...quietPayment, wentBack: 'refunded', dispute: 'open', refundUnderway: true, left: 0 },
   ],
   'bank-receipt': [{ receiptsLeft: true }, { receiptsLeft: false }],
   report: [
