@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { app, browserFile, clientEntry } from './server/app/cli/browser-files.ts'
+import { trimBrowser } from './server/app/cli/trim-browser.ts'
 
 const testing = process.env.VITEST !== undefined
 
@@ -39,6 +40,7 @@ async function building() {
     }),
     react(),
     tailwind(),
+    trimBrowser(),
   ]
 }
 

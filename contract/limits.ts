@@ -1,4 +1,4 @@
-export { query, shell } from './shell-limits'
+export { query, shell, stream } from './shell-limits'
 
 /** One-time codes: limits enforced by the server and tracked by the sign-up machine. */
 export const otp = {
@@ -327,15 +327,6 @@ export const chat = {
     quoted: 5,
     charactersQuoted: 1_000,
   },
-} as const
-
-export const stream = {
-  /** Streams per user and process, i.e. windows and devices. */
-  perPerson: 10,
-  heartbeatSeconds: 20,
-  /** Events retained per user for reconnecting; beyond these the page refetches. */
-  keptPerPerson: 1_000,
-  keptDays: 7,
 } as const
 
 /**

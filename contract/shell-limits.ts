@@ -27,3 +27,13 @@ export const wait = {
 
 /** Number of toasts per tab that can be read again. */
 export const messagesKept = 20
+
+/** Event stream of a signed-in user. */
+export const stream = {
+  /** Streams per user and process, i.e. windows and devices. */
+  perPerson: 10,
+  heartbeatSeconds: 20,
+  /** Events retained per user for reconnecting; beyond these the page refetches. */
+  keptPerPerson: 1_000,
+  keptDays: 7,
+} as const

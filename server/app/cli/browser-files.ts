@@ -18,15 +18,20 @@ const entry = at(clientEntry)
 const shell = at(app)
 const home = pageOf('index')
 const listing = pageOf('properties-details.$slugId')
+const adminFrame = at('src/features/admin/AdminFrame.tsx')
 const resultPages = ['properties.index', 'projects', 'map'].map(pageOf)
 const signIn = pageOf('_entry')
 /** Checkout page, whose flow is unrelated to sign-in. Modules that both flows need belong to the shared flow chunk. */
 const otherFlow = pageOf('checkout.$packageId')
 
+/** Data of a user that only this browser has: every page loads it for signed-in users, and forms and flows store it. */
+const unsent = at('src/flows/unsent-data.ts')
+
 /** Parts hydrated shortly after a server-rendered page, by chunk name. */
 const comingLater = {
-  later: [
-    ...['Afterwards', 'AppearanceMenu', 'BottomBar', 'ErrorPage', 'Footer', 'MoreMenu'].map(shellPart),
+  later: ['Afterwards', 'AppearanceMenu', 'ErrorPage'].map(shellPart),
+  'public later': [
+    ...['BottomBar', 'Footer', 'MoreMenu'].map(shellPart),
     listingPart('compare/CompareButton'),
   ],
   person: [shellPart('PersonMenu'), shellPart('Bell'), at('src/app/live/Live.tsx')],
@@ -45,23 +50,32 @@ const onlyOnSomePages =
 
 /** Small modules that one page loads late and most other pages need as well. */
 const small =
-  /\/(contract\/(api\/envelope|home-limits)\.ts|src\/ui\/(forms\/(Combobox|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/forms\/(is-composing|field-context)\.ts|src\/app\/shell\/use-suggestions\.ts)$/
+  /\/(contract\/(api\/(envelope|specified-names)|home-limits|language\/waiting-time)\.ts|src\/ui\/(buttons\/IconButton|feedback\/(Awaited|EmptyState)|forms\/(Field|Select|TextInput)|pictures\/Avatar)\.tsx|src\/ui\/(feedback\/use-waiting-time|format\/use-dates|forms\/field-context)\.ts|src\/app\/api\/failure-text\.ts)$/
+
+/** Combobox of the public header's search, which some forms contain as well. */
+const suggesting = /\/src\/(ui\/forms\/(Combobox\.tsx|is-composing\.ts)|app\/shell\/use-suggestions\.ts)$/
 
 /** Modules that parse filters and their amounts; every page with listings needs all of them. */
 const filters =
-  /\/(contract\/(api\/specified-names|filter\/(characteristic-filters|property-filter)|input\/parse-number|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
+  /\/(contract\/(filter\/(characteristic-filters|property-filter)|input\/parse-number|map\/map-area|money\/(currencies|minor-units|money))\.ts|src\/ui\/forms\/(AmountEcho\.tsx|amount-words\.ts|read-number\.ts))$/
 
-/** Limits and allowed values used by nearly every form. */
-const limits = /\/contract\/(limits|values)\.ts$/
+/** Limits used by nearly every form, and allowed values, which other pages need as well. */
+const shared = /\/contract\/(limits|values)\.ts$/
 
 /** React's runtime, loaded together with the shell. */
 const react = /\/node_modules\/(react-dom|scheduler)\//
+
+/** Small component that the home page, listings and lists of records have in common. */
+const badge = /\/src\/ui\/feedback\/Badge\.tsx$/
 
 const charts = /\/node_modules\/(xstate|@xstate\/react|use-isomorphic-layout-effect)\//
 
 /** Small modules of pages that show one listing or one article. */
 const details =
   /\/(contract\/listing\/share-picture|src\/(app\/(api\/found-or-404|page\/(head-texts|share-meta))|features\/listings\/detail\/(gallery-pictures|place-line|removed-listing)))\.tsx?$/
+
+/** Tables and tabs, without which few pages of an account or of the admin area do. */
+const tables = /\/src\/ui\/(layout\/DataTable|navigation\/Tabs)\.tsx$/
 
 /** UI components for forms, tables and dialogs. */
 const parts = /\/src\/ui\/.+\.tsx$/
@@ -76,21 +90,26 @@ export function browserFile(id: string, modules: Modules): string | null {
   const isReached = (from: string) => reach(from, modules).has(id)
   if (onlyOnSomePages.test(id) || [home, listing, signIn].includes(id)) return null
   if (isReached(entry)) return 'entry'
-  if (isReached(shell) || react.test(id)) return 'shell'
+  if (isReached(shell) || react.test(id) || badge.test(id)) return 'shell'
   const [onHome, onListing, inSignIn] = [home, listing, signIn].map(isReached)
   const later = Object.entries(comingLater).find(([, from]) => from.some(isReached))?.[0]
-  if ((onHome || onListing) && later === 'later') return 'shell'
+  const isLater = later === 'later' || later === 'public later'
+  if ((onHome || onListing) && isLater) return 'shell'
   if (onHome && onListing) return 'listing'
   if (small.test(id)) return 'later'
+  if (suggesting.test(id)) return 'public later'
+  if (isReached(unsent)) return 'unsent'
+  if (tables.test(id)) return 'tables'
   if (filters.test(id)) return 'filters'
-  if (limits.test(id)) return 'limits'
+  if (shared.test(id)) return shared.exec(id)![1]!
   if (onHome) return 'home'
   if (details.test(id)) return 'details'
   if (onListing) return null
-  if (later && (later === 'later' || !inSignIn)) return later
+  if (later && (isLater || !inSignIn)) return later
   if (later) return 'form parts'
   if (isReached(at('src/app/api/send-call.ts'))) return 'http'
   if (charts.test(id)) return 'charts'
+  if (isReached(adminFrame)) return 'admin frame'
   if (inSignIn) return id.includes('/node_modules/') ? null : isReached(otherFlow) ? 'flow parts' : 'sign-in'
   if (parts.test(id) ? resultPages.some(isReached) : resultPages.every(isReached)) return 'results parts'
   return parts.test(id) ? 'parts' : null

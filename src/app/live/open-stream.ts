@@ -1,5 +1,5 @@
 import { languageHeader } from '../../../contract/api/envelope'
-import { stream } from '../../../contract/limits'
+import { stream } from '../../../contract/shell-limits'
 import { frameCutter, type Frame } from './split-frames'
 
 /**
