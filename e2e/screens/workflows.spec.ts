@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from 'playwright/test'
 import { catalogue } from '../../machines/catalogue'
 import type { Release, ReleasedTransition } from '../../machines/versions/snapshot'
+import { summariesOf } from '../../machines/versions/summary'
 import { complaints, faultsOf, settler } from './faults'
 import { Keyboard } from './keyboard'
 import { ApiPerson, browserOf } from './people'
@@ -394,8 +395,33 @@ test('transitions that more actors may cause since a release are shown in red', 
   expect(await colour('[data-widened]')).not.toBe(await colour('main'))
   await settled()
   expect(await faultsOf(page)).toEqual([])
+  await page.route(/assets\/machines-[^/]*\.json$/, (route) =>
+    route.fulfill({ json: summariesOf(catalogue, olderRelease()) }),
+  )
   await page.goto('/workflows')
   await expect(page.getByText('Open to more people')).toHaveCount(1)
+})
+
+test('the list of workflows loads at most 150 KB of script, and charts only with a machine', async ({
+  page,
+}) => {
+  await asAdmin(page)
+  const settled = settler(page)
+  const scripts = () =>
+    page.evaluate(() => {
+      const found = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const sizes = found.filter(({ name }) => name.endsWith('.js')).map((one) => one.encodedBodySize)
+      return sizes.reduce((sum, size) => sum + size, 0)
+    })
+  await page.goto('/workflows')
+  await expect(page.getByRole('link', { name: 'Checkout', exact: true })).toBeVisible()
+  await settled()
+  const listed = await scripts()
+  expect(listed).toBeGreaterThan(100_000)
+  expect(listed).toBeLessThanOrEqual(150_000)
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click()
+  await expect(page.locator('.story-page ol').first()).toBeVisible()
+  expect(await scripts()).toBeGreaterThan(listed + 50_000)
 })
 
 // Finds a comparison that ignores its selects or the address, or that the last release only is compared with.

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { callNames, rowOf } from '../../contract/calls/table'
 import { projectRoot } from '../../server/platform/process/root'
 import type { RouteAssets, ViteManifest } from '../../server/app/cli/route-manifest'
 
@@ -12,11 +13,11 @@ const { routes } = JSON.parse(readFileSync(join(projectRoot, 'dist/server/route-
 }
 const vite = JSON.parse(read('.vite/manifest.json')) as ViteManifest
 
-/** Returns all scripts referenced by a page's HTML, with their static imports. */
-function firstLoad(route: string): string[] {
+/** Returns all scripts referenced by a page's HTML, and these others, with their static imports. */
+function firstLoad(route: string, others: readonly string[] = []): string[] {
   const byFile = new Map(Object.values(vite).map((chunk) => [chunk.file, chunk]))
   const asked = [...routes['__root__']!.preloads, ...routes[route]!.preloads].map((path) => path.slice(1))
-  const files = new Set(asked)
+  const files = new Set([...asked, ...others])
   for (const file of files) for (const key of byFile.get(file)?.imports ?? []) files.add(vite[key]!.file)
   return [...files]
 }
@@ -77,6 +78,41 @@ describe('first load of the sign-in page', () => {
   test.each(Object.entries({ ...others, ...absent }))('excludes %s', (_name, mark) => {
     expect(files.filter((file) => read(file).includes(mark))).toEqual([])
   })
+})
+
+describe('list of workflows, before a machine is opened', () => {
+  /** Chunks that the shell loads after the first paint if a user is signed in. */
+  const whenSignedIn = ['later', 'person', 'unsent', 'http', 'person-queries'].map(
+    (name) => Object.values(vite).find((chunk) => chunk.name === name)!.file,
+  )
+  const frame = routes['/workflows']!.preloads.map((path) => path.slice(1))
+  const files = firstLoad('/workflows/', [...frame, ...whenSignedIn])
+  /** Size as sent: small files are sent as they are. */
+  const sent = (file: string) =>
+    statSync(join(client, existsSync(join(client, `${file}.br`)) ? `${file}.br` : file)).size
+
+  // `e2e/screens/workflows.spec.ts` measures the same in a browser.
+  test('loads at most 150 KB brotli of script', () => {
+    const bytes = files.reduce((sum, file) => sum + sent(file), 0)
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes).toBeLessThanOrEqual(150_000)
+  })
+  test('excludes charts and their labels', () => {
+    const { axios: _, ...others } = marks
+    const found = Object.entries({ ...others, labels: 'Closing the attempt' }).filter(([, mark]) =>
+      files.some((file) => read(file).includes(mark)),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+test('no script contains the texts that describe calls in the API documentation', () => {
+  const http = read(Object.values(vite).find(({ name }) => name === 'http')!.file)
+  const texts = callNames.map((name) => rowOf(name).title).filter((title) => title.includes(' '))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((title) => http.includes(title))).toEqual([])
+  // The rows themselves are there.
+  expect(http).toContain('admin/workflow-counts')
 })
 
 test('the marker strings occur in the chunks of their libraries', () => {

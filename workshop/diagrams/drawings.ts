@@ -6,9 +6,11 @@ import { levelsOf, type Level } from '../../machines/diagram/levels'
 import type { Picture } from '../../machines/diagram/picture'
 import type { Diagram } from '../../machines/diagram/types'
 import { storyIn } from '../../machines/story/in-language'
+import { summariesOf } from '../../machines/versions/summary'
 import type { Statement } from '../../machines/intent-kit'
 import { asText, casesOf, pictureData } from './picture-data'
 import { indexPage, kindsIn, markFile } from './index-page'
+import { lastRelease } from './last-release'
 import { drawnFrom, drawnNow, type Drawn, type keptIn } from './sources'
 import { pictureLanguages, type PictureLanguage } from './languages'
 import { layOut } from './layout'
@@ -42,6 +44,7 @@ export async function drawings(
       files.set(`${entry.id}/cases.json`, asText(casesOf(entry)))
       files.set(`${entry.id}.md`, machinePage(diagram, story, levels, entry.kind))
     }
+  files.set('machines.json', asText(summariesOf(catalogue, lastRelease())))
   files.set('rules.json', asText(rulesOf(catalogue)))
   files.set('README.md', indexPage(drawn))
   files.set('drawn-from.json', asText(sources))

@@ -1,7 +1,7 @@
 import { app, clientEntry } from './browser-files'
 
 /** Vite's manifest: source file or chunk → output file with its imports. */
-export type ViteManifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+export type ViteManifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
 /** Assets of one route in the shape the router expects on the server. */
 export interface RouteAssets {

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import { catalogue, type CatalogueEntry } from '../../../machines/catalogue'
-import { differenceOf, isOpenToMore } from '../../../machines/versions/compare'
-import { chartOf, releasedChart } from '../../../machines/versions/snapshot'
-import { stateNodes, transitionsOf } from '../../../machines/diagram/ids'
+import type { MachineSummary } from '../../../machines/versions/summary'
+import { QueryFailure } from '../../app/api/QueryFailure'
+import { Awaited } from '../../ui/feedback/Awaited'
 import { Badge } from '../../ui/feedback/Badge'
-import { releaseQuery } from './machine-queries'
+import { summariesQuery } from './list-queries'
 import { useCounts } from './use-counts'
 
 interface MachineListProps {
@@ -19,6 +18,7 @@ interface MachineListProps {
 /** All state machines: user flows with their statistics, and life cycles of stored records. */
 export function MachineList({ use }: MachineListProps) {
   const { t } = useTranslation()
+  const machines = useQuery(summariesQuery())
   return (
     <>
       <header className="grid gap-1">
@@ -33,11 +33,13 @@ export function MachineList({ use }: MachineListProps) {
       {(['flow', 'record'] as const).map((kind) => (
         <section key={kind} className="grid gap-3">
           <h2 className="display text-lg">{t(`atlas.kinds.${kind}`)}</h2>
+          {machines.isPending && <Awaited className="h-96" />}
+          {kind === 'flow' && <QueryFailure of={machines} />}
           <ul className="grid gap-3 sm:grid-cols-2 split:grid-cols-3">
-            {catalogue
-              .filter((entry) => entry.kind === kind)
-              .map((entry) => (
-                <MachineCard key={entry.id} entry={entry} />
+            {Object.entries(machines.data ?? {})
+              .filter(([, machine]) => machine.kind === kind)
+              .map(([id, machine]) => (
+                <MachineCard key={id} id={id} machine={machine} />
               ))}
           </ul>
           {kind === 'flow' && use}
@@ -47,39 +49,29 @@ export function MachineList({ use }: MachineListProps) {
   )
 }
 
-function MachineCard({ entry }: { entry: CatalogueEntry }) {
-  const { id, kind, machine, labels } = entry
+function MachineCard({ id, machine }: { id: string; machine: MachineSummary }) {
   const { t } = useTranslation()
   const count = useCounts().get(id)?.count ?? 0
-  const release = useQuery(releaseQuery()).data
-  const difference = release ? differenceOf(releasedChart(release, id), chartOf(entry)) : null
-  const isChanged =
-    difference &&
-    [...Object.values(difference.states), ...Object.values(difference.transitions), difference.changed].some(
-      (list) => list.length > 0,
-    )
-  const nodes = stateNodes(machine)
-  const transitions = nodes.flatMap(transitionsOf).length
   return (
     <li className="relative grid content-start gap-2 rounded-lg border border-line bg-surface p-4 focus-within:border-accent hover:border-ink">
       <p className="flex flex-wrap gap-1.5">
-        {difference?.isNew && <Badge tone="info">{t('atlas.new')}</Badge>}
-        {isChanged && !difference.isNew && <Badge>{t('atlas.changed')}</Badge>}
-        {difference?.changed.some(isOpenToMore) && <Badge tone="danger">{t('atlas.painted.widened')}</Badge>}
+        {machine.since === 'new' && <Badge tone="info">{t('atlas.new')}</Badge>}
+        {machine.since === 'changed' && <Badge>{t('atlas.changed')}</Badge>}
+        {machine.isOpenToMore && <Badge tone="danger">{t('atlas.painted.widened')}</Badge>}
       </p>
       <h3 className="text-base font-semibold">
         <Link to="/workflows/$machine" params={{ machine: id }} className="after:absolute after:inset-0">
-          {t(optionalKey('machines', `${id}.title`), { defaultValue: labels.title })}
+          {t(optionalKey('machines', `${id}.title`), { defaultValue: machine.title })}
         </Link>
       </h3>
       <p className="text-sm text-muted">
-        {t(optionalKey('machines', `${id}.about`), { defaultValue: labels.about })}
+        {t(optionalKey('machines', `${id}.about`), { defaultValue: machine.about })}
       </p>
       <p className="text-xs text-muted">
         {[
-          t('atlas.states', { count: nodes.length - 1 }),
-          t('atlas.ways', { count: transitions }),
-          kind === 'record' && t('atlas.records', { count }),
+          t('atlas.states', { count: machine.states }),
+          t('atlas.ways', { count: machine.transitions }),
+          machine.kind === 'record' && t('atlas.records', { count }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -4,7 +4,7 @@ import { scoreOf, type DefendedMachine } from '../../../machines/diagram/defende
 import type { Diagram } from '../../../machines/diagram/types'
 import { Awaited } from '../../ui/feedback/Awaited'
 import { DefenceTable } from './DefenceTable'
-import { rulesQuery } from './machine-queries'
+import { rulesQuery } from './list-queries'
 import { RuleList } from './RuleList'
 
 /** Rules of a machine and their latest mutation score. */

@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Defended } from '../../../machines/diagram/defended'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
-import type { Statement } from '../../../machines/intent-kit'
 import type { Release } from '../../../machines/versions/snapshot'
 import type { KeptWalks } from '../../../machines/fingerprint'
+import { forever } from './list-queries'
 
 const root = '../../../machines'
 const pictures = import.meta.glob<Picture>('../../../machines/diagrams/*/picture.*.json', {
   import: 'default',
 })
 const cases = import.meta.glob<Cases>('../../../machines/diagrams/*/cases.json', { import: 'default' })
-const rules = import.meta.glob<Readonly<Record<string, readonly Statement[]>>>(
-  '../../../machines/diagrams/rules.json',
-  { import: 'default' },
-)
 const releases = import.meta.glob<Release>('../../../machines/releases/*.json', { import: 'default' })
 const walks = import.meta.glob<KeptWalks>('../../../machines/walked.json', { import: 'default' })
 const trials = import.meta.glob<Defended>('../../../machines/defended.json', { import: 'default' })
@@ -22,8 +18,6 @@ const screens = import.meta.glob<string>('../../../machines/storyboard/*/*.webp'
   query: '?url',
   eager: true,
 })
-
-const forever = { staleTime: Infinity, retry: false }
 
 /** Returns the query for a machine's diagrams in a language, which has one file per machine; falls back to English. */
 export const pictureQuery = (machine: string, lang: string) =>
@@ -66,14 +60,6 @@ export const walkedQuery = () =>
     ...forever,
     queryKey: ['workflow walked'],
     queryFn: async () => (await walks[`${root}/walked.json`]?.()) ?? {},
-  })
-
-/** Returns the query for the rules of every machine. */
-export const rulesQuery = () =>
-  queryOptions({
-    ...forever,
-    queryKey: ['workflow rules'],
-    queryFn: async () => (await rules[`${root}/diagrams/rules.json`]?.()) ?? {},
   })
 
 /** Returns the query for the mutation-test results of each machine, as last recorded. */
