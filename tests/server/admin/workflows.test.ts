@@ -133,4 +133,14 @@ describe('workflow atlas with stored records', () => {
     for (const kind of ['app_user', 'property', 'payment', 'subscription', 'slot'])
       expect(rows.map(({ name }) => name)).toContain(`${kind}_states`)
   })
+
+  test('counts group only by columns of an index', async () => {
+    for (const { kind, parts, since } of allCounted()) {
+      const { rows } = await sql<{ column: string }>`
+        select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indexrelid
+        where i.indexrelid = ${`${kind.table}_states`}::regclass`.execute(app.ctx.db)
+      const columns = rows.map(({ column }) => column)
+      expect(columns, kind.table).toEqual(expect.arrayContaining([...parts.map(({ column }) => column), since]))
+    }
+  })
 })

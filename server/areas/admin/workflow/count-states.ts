@@ -77,15 +77,19 @@ export function statesIn(machine: AnyStateMachine, value: StateValue): Set<strin
   return new Set(snapshot._nodes.map(({ id }) => id))
 }
 
-function readingOf({ machine, columnsOf }: RecordKind): Pick<CountedKind, 'since' | 'parts'> {
+function readingOf({ machine, columnsOf, stateOf }: RecordKind): Pick<CountedKind, 'since' | 'parts'> {
   const now = new Date(0)
   const leaves = stateNodes(machine).filter(({ type }) => type === 'atomic' || type === 'final')
   const written = leaves.map(({ path }) => columnsOf(wholeOf(machine, path), now))
   const columns = new Set(written.flatMap((row) => Object.keys(row)))
+  const stateText = (row: object) => JSON.stringify(stateOf(row as never))
   const parts = [...columns].flatMap((column): StateColumn[] => {
     const values = written.map((row) => row[column])
-    if (values.every((value) => value instanceof Date)) return []
-    return [{ column, filled: values.some((value) => value instanceof Date) }]
+    // Columns derived from the state, such as its due date, would only split the groups.
+    const isRead = written.some((row) =>
+      values.some((value) => stateText({ ...row, [column]: value }) !== stateText(row)),
+    )
+    return isRead ? [{ column, filled: values.some((value) => value instanceof Date) }] : []
   })
   return { since: columns.has('updated_at') ? 'updated_at' : 'created_at', parts }
 }
