@@ -163,6 +163,7 @@ for (const { lang, theme, width } of [
       'signup',
       'payment?paint=traffic',
       'property?paint=time',
+      'property?paint=stuck',
     ]
     for (const path of [...paths, 'checkout#card.entering']) {
       await page.goto(`/workflows/${path}`)
@@ -248,6 +249,69 @@ test('a diagram highlights a stored payment, and the counts link to it', async (
   await page.getByRole('button', { name: 'Continue from record' }).click()
   await expect(page.locator('[data-now]')).toHaveAttribute('data-now', `payment.${state}`)
 })
+
+for (const { lang, theme, width } of [
+  { lang: 'en', theme: 'light', width: 1440 },
+  { lang: 'ar', theme: 'dark', width: 390 },
+])
+  test(`an action for several stuck records shows the result of each (${lang}, ${theme}, ${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const visitor = new ApiPerson(page.request)
+    for (const subject of ['Lost key', 'Broken link'])
+      await visitor.post('contct_us', {
+        first_name: 'Vera',
+        last_name: 'Visitor',
+        email: `vera.${width}@threshold.test`,
+        subject,
+        message: 'Nobody answers.',
+      })
+    const admin = await asAdmin(page, { lang, theme })
+    const state = 'contact-message.received'
+    const { data } = await admin.get('admin/records', { record: 'contact-message', state: 'received' })
+    const stuck = data.slice(0, 2)
+    // Nothing waits for long enough in a test; the records, and what is sent for them, are real.
+    await page.route('**/api/admin/workflow-stuck?*', (route) =>
+      route.fulfill({
+        json: {
+          error: false,
+          message: 'Found',
+          data: [{ state, waits: 'admin', limit_seconds: 3600, count: 2, oldest: stuck[0].since }],
+        },
+      }),
+    )
+    await page.route('**/api/admin/workflow-stuck-records?*', (route) =>
+      route.fulfill({ json: { error: false, message: 'Found', data: stuck, total: 2 } }),
+    )
+    const settled = settler(page)
+    await page.goto('/workflows/contact-message?paint=stuck')
+    await expect(page.locator('.story-box.is-stuck')).toHaveCount(1)
+    await settled()
+    expect(await faultsOf(page)).toEqual([])
+    expect(await tooWide(page)).toEqual([])
+
+    // Settled by a colleague before this administrator gets to it.
+    await admin.post('admin/advance', { record: 'contact-message', id: stuck[1].id, event: 'message.closed' })
+    const list = page.locator('section[aria-labelledby=stuck-records]')
+    await list.getByRole('checkbox').first().check()
+    await list.getByRole('checkbox').nth(1).check()
+    await list.getByRole('button', { name: lang === 'en' ? 'Close' : 'إغلاق', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveCount(2)
+    await settled()
+    expect(await faultsOf(page)).toEqual([])
+    await dialog.locator('button[type=submit]').click()
+    await expect(dialog).toHaveCount(0)
+    const results = list.locator('li', { has: page.locator('a[href*="/admin/record/contact-message/"]') })
+    await expect(results).toHaveCount(2)
+    if (lang === 'en') {
+      await expect(results.nth(0)).toContainText(': refused.')
+      await expect(results.nth(1)).toContainText(': done')
+    }
+    await settled()
+    expect(await faultsOf(page)).toEqual([])
+  })
 
 test('a machine can be tried out using only the keyboard, and blocked events show the reason', async ({
   page,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { catalogue } from '../../machines/catalogue'
+import { StuckRecords } from '../features/admin/stuck/StuckRecords'
 import { MachinePage } from '../features/workflows/MachinePage'
 import { levels, paints, type MachineSearch, type PageLevel } from '../features/workflows/machine-search'
 import { readRange } from '../shared/days/date-range'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     id,
     paint,
     part,
+    stuck,
     before,
     after,
     ...range
@@ -26,6 +28,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
     ...(isPaint(paint) && { paint }),
     ...(part === 'try' && { part }),
+    ...(typeof stuck === 'string' && { stuck }),
     ...(typeof before === 'string' && { before }),
     ...(typeof after === 'string' && { after }),
     ...(readRange(range) as Pick<MachineSearch, 'from' | 'to'>),
@@ -44,6 +47,7 @@ function Page() {
       key={machine}
       entry={entry}
       asked={asked}
+      stuckIn={(state, title) => <StuckRecords key={state} state={state} title={title} />}
       ask={(change) =>
         void navigate({ search: { ...asked, ...change }, hash: true, replace: true, resetScroll: false })
       }

@@ -41,7 +41,7 @@ const item = z.object({
   state: z.string(),
   owner: z.object({ id: rowId, name: z.string() }).nullable(),
   since: time,
-  /** The gateway's deadline for a response; only for records awaiting a decision. */
+  /** The gateway's deadline for a response, for records awaiting a decision; the date passed, for stuck records. */
   due: time.nullable(),
   /** Whether the payment has an unhandled fraud warning; only for records awaiting a decision. */
   warned: z.boolean(),
@@ -305,6 +305,29 @@ export const adminShapes = {
         z.object({ state: z.string(), n: count, median_seconds: z.number(), p95_seconds: z.number() }),
       ),
     }),
+  },
+  'admin/workflow-stuck': {
+    input: z.object({ machine: line(60) }),
+    /**
+     * Each state that awaits an act, with the number of records that are stuck there: unchanged for longer than
+     * `limit_seconds`, the 95th percentile of the last year's visits, or past their due date. `waits`: who has to act.
+     * `limit_seconds` is null if only the clock ends the state, or after fewer than 20 visits.
+     */
+    data: z.array(
+      z.object({
+        state: z.string(),
+        waits: z.string(),
+        limit_seconds: z.number().nullable(),
+        count,
+        oldest: time.nullable(),
+      }),
+    ),
+  },
+  'admin/workflow-stuck-records': {
+    input: z.object({ ...paging, state: line(120) }),
+    /** `due` is set for records past their due date. */
+    data: z.array(item),
+    extra: z.object(total),
   },
   'admin/workflow-state': {
     input: z.object({ state: line(120), limit: paging.limit }),

@@ -73,6 +73,19 @@ export const adminCalls = {
       title: 'How often records or visitors went from one state to another, and how long they stayed',
       cite: 'live counts',
     },
+    'admin/workflow-stuck': {
+      method: 'GET',
+      needs: 'member',
+      title:
+        'How many records of a machine are stuck in each state: longer than usual, or past their due date',
+      cite: 'live counts',
+    },
+    'admin/workflow-stuck-records': {
+      method: 'GET',
+      needs: 'record',
+      title: 'Records that are stuck in one state, the longest unchanged first, and what may be done',
+      cite: 'live counts link to the records',
+    },
     'admin/workflow-state': {
       method: 'GET',
       needs: 'record',

@@ -156,7 +156,7 @@ export function numberOf(words: string): string {
  * Adds menus and versions to a page of lines. Guards read facts about each record, so each record is evaluated
  * separately.
  */
-function withMenus(
+export function withMenus(
   db: Kysely<DB>,
   lines: readonly (RecordLine & { record: RecordName })[],
   adminId: number,

@@ -30,6 +30,7 @@ import { showReport } from './records/report'
 import { type Show, fieldsOf } from './records/record-content'
 import { readReview } from './read-review'
 import { readCounts, readStanding, readState } from './workflow/read-states'
+import { listStuck, readStuck } from './workflow/read-stuck'
 import { readTraffic } from './workflow/read-traffic'
 import { versionsOf } from '../../core/history'
 import { called } from '../../core/person-name'
@@ -221,6 +222,14 @@ export function adminRoutes(serve: Serve) {
     const days = daysOf(input, ctx.clock.now())
     return reply({ days, ...(await readTraffic(ctx.db, input.machine, days)) }, 'refusals.found')
   })
+
+  serve('admin/workflow-stuck', async ({ input, ctx }) =>
+    reply(await readStuck(ctx.db, input.machine, ctx.clock.now()), 'refusals.found'),
+  )
+
+  serve('admin/workflow-stuck-records', async ({ input, ctx, caller }) =>
+    found(await listStuck(ctx.db, input, { adminId: caller.user.id, now: ctx.clock.now() })),
+  )
 
   serve('admin/workflow-state', async ({ input, ctx }) => found(await readState(ctx.db, input)))
 

@@ -1,7 +1,7 @@
 import { optionalKey } from '../../../contract/texts/translate'
 import type { TextKey } from '../../../contract/texts/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { CallFailure, refusedWith } from '../../app/api/call-failure'
 import { useApi } from '../../app/api/use-api'
@@ -28,6 +28,12 @@ const hints: Readonly<Record<string, TextKey>> = {
 /** Returns the hint saying who reads the reason of an action; most reasons stay in the audit log. */
 const hintOf = ({ event, reason_read: isRead }: QueueAct): TextKey =>
   hints[event] ?? (isRead ? 'admin.reasonHint' : 'admin.reasonKept')
+
+/** Actions whose text belongs to one record: a reference of its gateway, or an answer to its message. */
+const ownTexts = new Set(['refund.made', 'message.answered'])
+
+/** Whether the action makes sense with the same text for several records. */
+export const isSameForSeveral = (act: QueueAct): boolean => !ownTexts.has(act.event) && !removes(act)
 
 const removals = new Set(['listing.deleted', 'account.erased', 'entry.deleted'])
 
@@ -73,10 +79,14 @@ export interface ActButtonsProps {
   acts: readonly QueueAct[]
   /** Sends the event; defaults to the generic call for records. */
   decide?: (event: string, reason: string) => Promise<unknown>
+  /** Text of the confirmation; that the action is logged by default. */
+  about?: ReactNode
+  /** Announced after an action; the state of the record by default. */
+  done?: string
 }
 
 /** Buttons for events the record's state machine allows. Each asks for confirmation, some for a reason or a choice. */
-export function ActButtons({ item, acts, decide }: ActButtonsProps) {
+export function ActButtons({ item, acts, decide, about, done }: ActButtonsProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
@@ -123,7 +133,9 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
   const title = chosen ? actText(t, chosen.event) : ''
   return (
     <>
-      <LiveRegion text={deciding.isSuccess ? t('admin.decided', { state: stateText(t, item) }) : ''} />
+      <LiveRegion
+        text={deciding.isSuccess ? (done ?? t('admin.decided', { state: stateText(t, item) })) : ''}
+      />
       {offered.map((act) => (
         <Button
           key={act.event}
@@ -144,7 +156,7 @@ export function ActButtons({ item, acts, decide }: ActButtonsProps) {
         onClose={close}
         onSubmit={send}
       >
-        <p>{t('admin.confirmText')}</p>
+        {about ?? <p>{t('admin.confirmText')}</p>}
         {refusal && !wrong && (
           <Notice tone="danger" role="alert">
             {refusal.message || t('errors.offline')}

@@ -3,7 +3,7 @@ import { page } from '../../../contract/limits'
 import type { CallEnvelope, Input } from '../../../contract/calls/call-types'
 import { useApi } from '../../app/api/use-api'
 
-type PagedCall = 'admin/queue' | 'admin/records'
+type PagedCall = 'admin/queue' | 'admin/records' | 'admin/workflow-stuck-records'
 
 /**
  * Loads the queue or a list of records page by page. Refetches on every mount, because other admins decide on records

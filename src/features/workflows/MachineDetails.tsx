@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CatalogueEntry } from '../../../machines/catalogue'
@@ -16,6 +17,8 @@ import { isStoryPaint, levelOf, type MachineSearch } from './machine-search'
 import { StoryFigures } from './story/StoryFigures'
 import { StoryLevel } from './story/StoryLevel'
 import { hasFigures, useFigures } from './story/use-figures'
+import { StuckStates } from './story/StuckStates'
+import { useStuck } from './story/use-stuck'
 import { byChange, byCoverage, byDefence } from './picture/paint'
 import { RoleTable } from './RoleTable'
 import { SheetNav } from './picture/SheetNav'
@@ -40,6 +43,7 @@ export function MachineDetails({
   walked: walks,
   defended,
   asked,
+  stuckIn,
   ask,
 }: {
   entry: CatalogueEntry
@@ -49,6 +53,8 @@ export function MachineDetails({
   walked: KeptWalks
   defended: Defended
   asked: MachineSearch
+  /** Renders the records that are stuck in a state. */
+  stuckIn: (state: string, title: string) => ReactNode
   ask: (change: Partial<MachineSearch>) => void
 }) {
   const { id, kind, machine } = entry
@@ -83,6 +89,7 @@ export function MachineDetails({
   const level = levelOf(asked)
   const isCounted = hasFigures(id, kind)
   const found = useFigures(story, id, asked, isCounted && level === 'story')
+  const stuck = useStuck(story, id, kind === 'record' && asked.paint === 'stuck')
   const panel = chosen && (
     <StatePanel state={chosen} diagram={diagram} kind={kind} sheets={sheets} lit={lit.has(chosen.id)} />
   )
@@ -101,13 +108,18 @@ export function MachineDetails({
             selected={chosen?.id}
             lit={lit}
             painted={
-              isStoryPaint(asked.paint) && found.figures
-                ? { paint: asked.paint, ...found.figures }
+              isStoryPaint(asked.paint) && found.figures && (asked.paint !== 'stuck' || stuck.byBox)
+                ? { paint: asked.paint, ...found.figures, stuck: stuck.byBox }
                 : undefined
             }
           >
             {panel}
           </StoryLevel>
+          {kind === 'record' && asked.paint === 'stuck' && (
+            <Section title={t('atlas.stuck.heading')}>
+              <StuckStates found={stuck.found} diagram={diagram} asked={asked} ask={ask} stuckIn={stuckIn} />
+            </Section>
+          )}
           {isCounted && (
             <Section title={t('atlas.figures.heading')}>
               <StoryFigures figures={found} ask={ask} />
@@ -181,7 +193,7 @@ export function MachineDetails({
   )
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-3 print:hidden">
       <h2 className="display text-lg">{title}</h2>

@@ -37,7 +37,12 @@ export function MachineHead({
       </header>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <LevelNav level={level} ask={ask} />
-        <PaintSelect paint={asked.paint} isCounted={hasFigures(diagram.id, kind)} ask={ask} />
+        <PaintSelect
+          paint={asked.paint}
+          isCounted={hasFigures(diagram.id, kind)}
+          isStored={kind === 'record'}
+          ask={ask}
+        />
         {level === 'story' && (
           <Button icon="file" className="ms-auto" onClick={() => print()}>
             {t('atlas.print')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { CatalogueEntry } from '../../../machines/catalogue'
@@ -12,10 +13,13 @@ import type { MachineSearch } from './machine-search'
 export function MachinePage({
   entry,
   asked,
+  stuckIn,
   ask,
 }: {
   entry: CatalogueEntry
   asked: MachineSearch
+  /** Renders the records that are stuck in a state. */
+  stuckIn: (state: string, title: string) => ReactNode
   ask: (change: Partial<MachineSearch>) => void
 }) {
   const { i18n } = useTranslation()
@@ -37,6 +41,7 @@ export function MachinePage({
       walked={walked.data}
       defended={defended.data}
       asked={asked}
+      stuckIn={stuckIn}
       ask={ask}
     />
   )

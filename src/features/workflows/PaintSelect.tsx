@@ -6,11 +6,14 @@ import { diagramPaints, isStoryPaint, paints, type MachineSearch } from './machi
 export function PaintSelect({
   paint,
   isCounted,
+  isStored,
   ask,
 }: {
   paint: MachineSearch['paint']
   /** Whether the machine has figures. */
   isCounted: boolean
+  /** Whether records of the machine are stored, which can be stuck. */
+  isStored: boolean
   ask: (change: Partial<MachineSearch>) => void
 }) {
   const { t } = useTranslation()
@@ -27,7 +30,7 @@ export function PaintSelect({
           })
         }
         empty={t('atlas.paint.plain')}
-        options={isCounted ? paints : diagramPaints}
+        options={(isCounted ? paints : diagramPaints).filter((one) => one !== 'stuck' || isStored)}
         text={(paint) => t(`atlas.paint.${paint}`)}
       />
     </label>

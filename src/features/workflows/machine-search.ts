@@ -1,5 +1,5 @@
 /** Figures painted on a story, and ways to colour a diagram. */
-export const storyPaints = ['traffic', 'time'] as const
+export const storyPaints = ['traffic', 'time', 'stuck'] as const
 export const diagramPaints = ['coverage', 'defended', 'changes'] as const
 export const paints = [...storyPaints, ...diagramPaints] as const
 
@@ -24,6 +24,8 @@ export interface MachineSearch {
   id?: string
   paint?: (typeof paints)[number]
   part?: 'try'
+  /** Path of the state whose stuck records are listed; omitted for the first with any. */
+  stuck?: string
   /** UTC days of the figures; omitted for the last 30. */
   from?: string
   to?: string

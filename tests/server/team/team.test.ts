@@ -124,6 +124,7 @@ test('every call refuses a caller without the permission in the same way and nam
       'admin/advance',
       { record: 'account', id: String(boss.user.id), event: 'account.deactivated', reason: 'Mine' },
     ],
+    ['admin/workflow-stuck-records', { state: 'account.unverified' }],
     ['admin/workflow-state', { state: 'account.active' }],
     ['admin/workflow-record', { machine: 'account', id: '1' }],
     ['admin/person', { id: boss.user.id }],

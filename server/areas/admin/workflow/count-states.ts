@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, StateValue, StateValueMap } from 'xstate'
 import { stateNodes } from '../../../../machines/diagram/ids'
 import type { DB } from '../../../platform/db/schema'
 import type { RecordKind } from '../../../core/kind'
@@ -69,6 +69,43 @@ export async function standingsOf(
       sql` and `,
     )}`,
   }))
+}
+
+/** Returns the condition for each way to store a state, in equalities that an index `<table>_states` can use. */
+export function storedAs(counted: CountedKind, state: string): RawBuilder<boolean>[] {
+  return writtenOf(counted).flatMap(({ states, where }) => (states.has(state) ? [where] : []))
+}
+
+const writtenBy = new Map<RecordName, Pick<StateCount, 'states' | 'where'>[]>()
+
+/** Returns how each value of a kind's machine is stored; determined once. */
+function writtenOf({ record, kind, parts }: CountedKind): Pick<StateCount, 'states' | 'where'>[] {
+  const known = writtenBy.get(record)
+  if (known) return known
+  const all = valuesOf(kind.machine.root).map((value) => {
+    const row = kind.columnsOf(value, new Date(0))
+    const equal = parts.map(({ column, filled }) =>
+      filled || row[column] == null
+        ? sql`${sql.ref(column)} ${row[column] == null ? sql`is null` : sql`is not null`}`
+        : sql`${sql.ref(column)} = ${sql.lit(row[column])}`,
+    )
+    return { states: statesIn(kind.machine, value), where: sql<boolean>`${sql.join(equal, sql` and `)}` }
+  })
+  writtenBy.set(record, all)
+  return all
+}
+
+/** Returns every value of a state's inner states: of parallel ones, each combination. */
+function valuesOf(node: AnyStateNode): StateValue[] {
+  const inner = Object.values(node.states).map((state) => ({ key: state.key, values: valuesOf(state) }))
+  if (node.type !== 'parallel')
+    return inner.flatMap(({ key, values }): StateValue[] =>
+      values.length ? values.map((value) => ({ [key]: value })) : [key],
+    )
+  return inner.reduce<StateValueMap[]>(
+    (all, { key, values }) => all.flatMap((one) => values.map((value) => ({ ...one, [key]: value }))),
+    [{}],
+  )
 }
 
 /** Returns the ids of the states that a stored value represents, including ancestors and the machine itself. */

@@ -49,13 +49,18 @@ async function flowTraffic(db: Kysely<DB>, flow: string, { from, to }: DayRange)
   }
 }
 
+/** Returns how long records of a kind stayed in the states that they left between two days. */
+export async function recordStays(db: Kysely<DB>, record: string, days: DayRange): Promise<Traffic['stays']> {
+  const { rows } = await sql<StayRow>`
+    select state, bucket, sum(n)::int as n from (${rowsOf('stay', record, days)}) f
+    group by 1, 2 order by bucket`.execute(db)
+  return staysOf(rows, 1)
+}
+
 async function recordTraffic(db: Kysely<DB>, record: string, days: DayRange): Promise<Traffic> {
   const moves = await sql<{ event: string; from_state: string; to_state: string; n: number }>`
     select event, from_state, to_state, sum(n)::int as n from (${rowsOf('transition', record, days)}) f
     group by 1, 2, 3`.execute(db)
-  const stays = await sql<StayRow>`
-    select state, bucket, sum(n)::int as n from (${rowsOf('stay', record, days)}) f
-    group by 1, 2 order by bucket`.execute(db)
   const sums = new Map<string, Traffic['moves'][number]>()
   for (const { event, from_state, to_state, n } of moves.rows) {
     const [was, is] = [from_state, to_state].map((text) => text.split(' ').filter(Boolean)) as [
@@ -67,7 +72,7 @@ async function recordTraffic(db: Kysely<DB>, record: string, days: DayRange): Pr
     const key = JSON.stringify([event, left, entered])
     sums.set(key, { event, left, entered, n: (sums.get(key)?.n ?? 0) + n })
   }
-  return { moves: [...sums.values()], stays: staysOf(stays.rows, 1) }
+  return { moves: [...sums.values()], stays: await recordStays(db, record, days) }
 }
 
 /** Selects a record's figures: whole months from the monthly ones, the days before and after from the daily ones. */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailure } from '../../../app/api/call-failure'
+import type { CallFailure } from '../../../app/api/call-failure'
 import { useApi } from '../../../app/api/use-api'
 import type { Input } from '../../../../contract/calls/call-types'
 import type { QueueItem } from '../record-texts'
+import { sendEach } from '../send-each'
 import { eventOf, keyOf, type Verdict } from './verdicts'
 
 export interface Deciding {
@@ -23,23 +24,12 @@ export async function decideEach(
   { items, verdict, reason }: Deciding,
   send: (input: Input<'admin/advance'>) => Promise<unknown>,
 ): Promise<Decided> {
-  const decided: Decided = { verdict, settled: [], refused: [] }
-  for (const item of items) {
-    const event = eventOf(item, verdict)
-    if (!event) continue
-    const { record, id, version, title } = item
-    const key = keyOf(item)
-    try {
-      // Sequential, because parallel requests would block each other in the database.
-      // oxlint-disable-next-line no-await-in-loop
-      await send({ record, id, event, reason, version })
-      decided.settled.push(key)
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      decided.refused.push({ key, title, error })
-    }
+  const { done, refused } = await sendEach(items, (item) => eventOf(item, verdict), reason, send)
+  return {
+    verdict,
+    settled: done.map(keyOf),
+    refused: refused.map(({ item, error }) => ({ key: keyOf(item), title: item.title, error })),
   }
-  return decided
 }
 
 /** Mutation that sends a verdict for one or more records. */

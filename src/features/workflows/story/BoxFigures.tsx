@@ -3,11 +3,17 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
 import { stepIn, type PaintedFigures } from './painted'
 import { useStayTime } from './use-stay-time'
 
-/** Visits of a step, or the time that it took. */
+/** Visits of a step, the time that it took, or its stuck records. */
 export function BoxFigures({ id, painted }: { id: string; painted: PaintedFigures }) {
   const { t } = useTranslation()
   const count = useCount()
   const stay = useStayTime()
+  if (painted.paint === 'stuck') {
+    const n = painted.stuck?.get(id) ?? 0
+    return (
+      <span className="story-figures">{n > 0 ? <b>{t('atlas.stuck.count', { count: n })}</b> : '–'}</span>
+    )
+  }
   const step = stepIn(painted, id)
   if (!step) return null
   if (painted.paint === 'time')
@@ -27,7 +33,9 @@ export function BoxFigures({ id, painted }: { id: string; painted: PaintedFigure
   )
 }
 
-/** Visits that led from the steps of a row to a problem or back, or the time that the problem took. */
+/**
+ * Visits that led from the steps of a row to a problem or back, or the time that the problem took, or its stuck records.
+ */
 export function LineFigures({
   id,
   isProblem,
@@ -40,9 +48,14 @@ export function LineFigures({
   from: readonly string[]
   painted: PaintedFigures
 }) {
+  const { t } = useTranslation()
   const count = useCount()
   const stay = useStayTime()
   const time = painted.stays.get(id)
+  if (painted.paint === 'stuck') {
+    const n = (isProblem && painted.stuck?.get(id)) || 0
+    return n > 0 ? <b className="story-figures">{t('atlas.stuck.count', { count: n })}</b> : null
+  }
   if (painted.paint === 'time')
     return isProblem && time ? <b className="story-figures">{stay(time.median)}</b> : null
   const n = from.reduce((sum, step) => sum + (stepIn(painted, step)?.ledTo.get(id) ?? 0), 0)

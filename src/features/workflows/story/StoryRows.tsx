@@ -118,11 +118,17 @@ export function Box({
 }) {
   const { painted } = look
   const stay = painted?.paint === 'time' ? painted.stays.get(id) : undefined
+  const isStuck = painted?.paint === 'stuck' && (painted.stuck?.get(id) ?? 0) > 0
   return (
     <StateBoxLink
       id={id}
       look={look}
-      className={join('story-box', `story-${acts[0] ?? 'nobody'}`, stay && timeClass(stay.median))}
+      className={join(
+        'story-box',
+        `story-${acts[0] ?? 'nobody'}`,
+        stay && timeClass(stay.median),
+        isStuck && 'is-stuck',
+      )}
     >
       <span className="story-head">
         <span className="story-title">

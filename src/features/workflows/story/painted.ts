@@ -5,6 +5,8 @@ import type { Figures, StepFigures } from './figures'
 /** Figures painted on a story. */
 export interface PaintedFigures extends Figures {
   paint: StoryPaint
+  /** Number of stuck records by the id of a box, problem or rare case; if those are painted. */
+  stuck?: ReadonlyMap<string, number> | undefined
 }
 
 /** Upper limits of the median time, in seconds, of the first four of five colours, so that two ranges compare. */

@@ -241,6 +241,8 @@ export function right(
     'admin/records': { record: 'property' },
     'admin/record': { record: 'property', id: seller.listing },
     'admin/workflow-traffic': { machine: 'property' },
+    'admin/workflow-stuck': { machine: 'property' },
+    'admin/workflow-stuck-records': { state: 'property.listed.moderation.pending' },
     'admin/workflow-state': { state: 'property.listed' },
     'admin/workflow-record': { machine: 'property', id: seller.listing },
     'admin/payment': { payment_transaction_id: seller.payment },
