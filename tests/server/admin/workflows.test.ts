@@ -140,7 +140,9 @@ describe('workflow atlas with stored records', () => {
         select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indexrelid
         where i.indexrelid = ${`${kind.table}_states`}::regclass`.execute(app.ctx.db)
       const columns = rows.map(({ column }) => column)
-      expect(columns, kind.table).toEqual(expect.arrayContaining([...parts.map(({ column }) => column), since]))
+      expect(columns, kind.table).toEqual(
+        expect.arrayContaining([...parts.map(({ column }) => column), since]),
+      )
     }
   })
 })
