@@ -313,6 +313,52 @@ for (const { lang, theme, width } of [
     expect(await faultsOf(page)).toEqual([])
   })
 
+for (const { lang, theme, width } of [
+  { lang: 'en', theme: 'light', width: 1440 },
+  { lang: 'ar', theme: 'dark', width: 390 },
+])
+  test(`a record's history plays on its story (${lang}, ${theme}, ${width} px)`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const payment = await openedPayment(page)
+    await asAdmin(page, { lang, theme })
+    const settled = settler(page)
+    await page.goto(`/workflows/payment?id=${payment}`)
+    const player = page.locator('section', { has: page.getByRole('slider') })
+    const count = Number(await player.getByRole('slider').getAttribute('max'))
+    expect(count).toBeGreaterThan(1)
+    const lit = page.locator('.story-page [data-lit]')
+
+    await player.getByRole('slider').focus()
+    await page.keyboard.press('Home')
+    await expect(page).toHaveURL(/step=1/)
+    await expect(lit).toHaveAttribute('data-id', 'payment.opened')
+    await expect(player.locator('[aria-live]')).not.toBeEmpty()
+    await settled()
+    expect(await faultsOf(page)).toEqual([])
+    expect(await tooWide(page)).toEqual([])
+
+    // Play stops at the last event.
+    const play = player.getByRole('button', { name: lang === 'en' ? 'Play' : 'تشغيل', exact: true })
+    await play.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`step=${count}`))
+    await expect(play).toBeVisible()
+    await player.getByRole('button').first().press('Enter')
+    await expect(page).toHaveURL(new RegExp(`step=${count - 1}`))
+
+    // A link opens at its event, for the team only.
+    const link = page.url()
+    await page.goto(link)
+    await expect(page.locator('ol [aria-current=step]')).toHaveText(String(count - 1))
+    const visitor = await browser.newPage()
+    await visitor.goto(link)
+    await expect(visitor).toHaveURL(/login/)
+    await visitor.close()
+  })
+
 test('a machine can be tried out using only the keyboard, and blocked events show the reason', async ({
   page,
 }) => {

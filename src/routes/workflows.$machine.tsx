@@ -19,6 +19,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     paint,
     part,
     stuck,
+    step,
     before,
     after,
     ...range
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     ...((typeof id === 'string' || typeof id === 'number') && { id: String(id) }),
     ...(isPaint(paint) && { paint }),
     ...(part === 'try' && { part }),
+    ...(Number.isSafeInteger(step) && Number(step) > 0 && { step: Number(step) }),
     ...(typeof stuck === 'string' && { stuck }),
     ...(typeof before === 'string' && { before }),
     ...(typeof after === 'string' && { after }),

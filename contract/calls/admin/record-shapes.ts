@@ -345,6 +345,18 @@ export const adminShapes = {
       facts: z.record(z.string(), z.unknown()),
       since: time,
       history: z.array(step),
+      /**
+       * E-mails about the record, oldest first, for 30 days after they were sent: subject, addressee's role in the record,
+       * and the time of the event that caused them.
+       */
+      mails: z.array(
+        z.object({
+          what: z.string(),
+          to: z.enum(['owner', 'counterpart', 'admin']),
+          at: time,
+          state: z.enum(['sent', 'waiting', 'failed']),
+        }),
+      ),
     }),
   },
 } satisfies Record<string, Shape>

@@ -233,8 +233,8 @@ export function adminRoutes(serve: Serve) {
 
   serve('admin/workflow-state', async ({ input, ctx }) => found(await readState(ctx.db, input)))
 
-  serve('admin/workflow-record', async ({ input, ctx }) =>
-    reply(await readStanding(ctx.db, input, ctx.clock.now()), 'refusals.found'),
+  serve('admin/workflow-record', async ({ input, ctx, caller }) =>
+    reply(await readStanding(ctx.db, input, { now: ctx.clock.now(), lang: caller.lang }), 'refusals.found'),
   )
 
   serve('admin/feature', async ({ input, ctx, caller }) =>

@@ -26,6 +26,9 @@ import { SheetPicture } from './picture/SheetPicture'
 import { leavesOf, statesOf } from './simulation/simulate'
 import { StateList } from './StateList'
 import { StatePanel } from './StatePanel'
+import { FilmEvents } from './film/FilmEvents'
+import { FilmPlayer } from './film/FilmPlayer'
+import { useFilm } from './film/use-film'
 import { StoredRecord } from './StoredRecord'
 import { TryPanel } from './simulation/TryPanel'
 import { useCounts } from './use-counts'
@@ -90,6 +93,7 @@ export function MachineDetails({
   const isCounted = hasFigures(id, kind)
   const found = useFigures(story, id, asked, isCounted && level === 'story')
   const stuck = useStuck(story, id, kind === 'record' && asked.paint === 'stuck')
+  const film = useFilm(machine, { story, diagram }, stored, asked, ask)
   const panel = chosen && (
     <StatePanel state={chosen} diagram={diagram} kind={kind} sheets={sheets} lit={lit.has(chosen.id)} />
   )
@@ -102,11 +106,13 @@ export function MachineDetails({
       {level === 'story' ? (
         <>
           {asked.id !== undefined && record}
+          {film && <FilmPlayer key={asked.id} {...film} count={film.film.length} />}
           <StoryLevel
             story={story}
             title={diagram.title}
             selected={chosen?.id}
-            lit={lit}
+            lit={film?.lit ?? lit}
+            notes={film?.notes}
             painted={
               isStoryPaint(asked.paint) && found.figures && (asked.paint !== 'stuck' || stuck.byBox)
                 ? { paint: asked.paint, ...found.figures, stuck: stuck.byBox }
@@ -115,6 +121,11 @@ export function MachineDetails({
           >
             {panel}
           </StoryLevel>
+          {film && (
+            <Section title={t('atlas.film.events')}>
+              <FilmEvents {...film} diagram={diagram} />
+            </Section>
+          )}
           {kind === 'record' && asked.paint === 'stuck' && (
             <Section title={t('atlas.stuck.heading')}>
               <StuckStates found={stuck.found} diagram={diagram} asked={asked} ask={ask} stuckIn={stuckIn} />

@@ -36,7 +36,7 @@ export function StoredRecord({
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = String(new FormData(event.currentTarget).get('id') ?? '').trim()
-          ask({ id: wanted || undefined, sheet: undefined })
+          ask({ id: wanted || undefined, sheet: undefined, step: undefined })
         }}
       >
         <Field name="id" label={t('atlas.recordId')} className="min-w-0 flex-1 sm:max-w-96">
@@ -64,7 +64,7 @@ export function StoredRecord({
               >
                 {t('atlas.openRecord')}
               </LinkButton>
-              <Button size="sm" onClick={() => ask({ id: undefined })}>
+              <Button size="sm" onClick={() => ask({ id: undefined, step: undefined })}>
                 {t('atlas.letGo')}
               </Button>
             </>

@@ -22,6 +22,8 @@ export interface MachineSearch {
   sheet?: string
   /** Id of a stored record to highlight. */
   id?: string
+  /** Event of the record's history that is shown, from 1; omitted for the present. */
+  step?: number
   paint?: (typeof paints)[number]
   part?: 'try'
   /** Path of the state whose stuck records are listed; omitted for the first with any. */

@@ -118,6 +118,31 @@ describe('workflow atlas with stored records', () => {
     expect(next.value).toBe('pending')
   })
 
+  test("shows who got e-mails about a record by their role, without the address or another record's", async () => {
+    const placed = await arrange(world, 'payment', 'pending', { alreadyGranted: false })
+    const at = app.ctx.clock.now()
+    const effect = (type: string, id: string, more: object = {}) => ({
+      type,
+      payload: JSON.stringify({ record: 'payment', id, actor: 'gateway', reason: null, ...more }),
+      run_at: at,
+    })
+    await app.ctx.db
+      .insertInto('outbox')
+      .values([
+        effect('mail.paymentFailed', placed.id as string),
+        { ...effect('mail.paymentFailed', placed.id as string, { to: 'admin' }), dead_at: at },
+        effect('mail.paymentFailed', '00000000-0000-4000-8000-000000000000'),
+        effect('no.mail', placed.id as string),
+      ])
+      .execute()
+    const { data } = await ask('admin/workflow-record', { machine: 'payment', id: String(placed.id) })
+    const mails = { what: expect.stringContaining('E-mail'), at: at.toISOString() }
+    expect(data.mails).toEqual([
+      { ...mails, to: 'owner', state: 'waiting' },
+      { ...mails, to: 'admin', state: 'failed' },
+    ])
+  })
+
   test('returns nothing for anything but a record', async () => {
     expect(await ask('admin/workflow-state', { state: 'checkout.card' })).toMatchObject({ code: 'NOT_FOUND' })
     expect(await ask('admin/workflow-state', { state: 'payment.nowhere' })).toMatchObject({ total: 0 })

@@ -9,7 +9,7 @@ import type { FailedDelivery } from './failed-deliveries'
 import { texts, type TextKey } from '../../../../contract/texts/catalogue'
 
 /** Describes an effect in the given language: the subject for messages, or the type's name if there is no text. */
-function describeEffect(type: string, lang: Lang): string {
+export function describeEffect(type: string, lang: Lang): string {
   const own = `deliveries.type.${type}`
   if (isTextKey(own)) return say(lang, own)
   const subject = type.replace(/^mail\./, 'notifications.') + '.subject'

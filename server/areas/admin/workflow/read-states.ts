@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { page } from '../../../../contract/limits'
 import type { Data, Parsed } from '../../../../contract/calls/call-types'
+import type { Lang } from '../../../../contract/language/languages'
 import type { DB } from '../../../platform/db/schema'
 import { Refusal } from '../../../platform/refusal'
 import { historyOf } from '../read-history'
 import { nobody } from '../../../core/kind'
 import { isId, readLine } from '../lists'
 import { aliases, sourceOf, type RecordLine } from '../record-sources'
+import { mailsOf } from './record-mails'
 import { allCounted, countedBy, standingsOf, type CountedKind } from './count-states'
 
 /** Counts records by machine state, with one query per kind. */
@@ -63,7 +65,7 @@ export async function readState(
 export async function readStanding(
   db: Kysely<DB>,
   { machine, id }: Parsed<'admin/workflow-record'>,
-  now: Date,
+  { now, lang }: { now: Date; lang: Lang },
 ): Promise<Data<'admin/workflow-record'>> {
   const { record, kind, since } = keptBy(machine)
   if (!isId(record, id)) throw new Refusal('NOT_FOUND', 'refusals.notFound')
@@ -82,6 +84,7 @@ export async function readStanding(
       facts: (await kind.context(trx, row as never, now, nobody)) as Record<string, unknown>,
       since: (row as unknown as Record<string, Date>)[since]!.toISOString(),
       history: await historyOf(trx, record, id),
+      mails: await mailsOf(trx, record, id, lang),
     }
   })
 }

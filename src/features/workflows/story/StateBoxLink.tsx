@@ -24,6 +24,7 @@ export function StateBoxLink({
       data-id={id}
       data-selected={look?.selected === id ? '' : undefined}
       data-lit={look?.lit.has(id) ? '' : undefined}
+      data-been={look?.notes?.has(id) ? '' : undefined}
       className={className}
     >
       {children}
@@ -36,4 +37,6 @@ export interface StoryLook {
   selected: string | undefined
   lit: ReadonlySet<string>
   painted?: PaintedFigures | undefined
+  /** Notes on the boxes and problems where a record has been, instead of their sentences. */
+  notes?: ReadonlyMap<string, string> | undefined
 }

@@ -18,6 +18,7 @@ export function StoryLevel({
   selected,
   lit,
   painted,
+  notes,
   children,
 }: {
   story: Story
@@ -28,6 +29,8 @@ export function StoryLevel({
   lit: ReadonlySet<string>
   /** Figures on the story; undefined if none are asked for or loaded. */
   painted: PaintedFigures | undefined
+  /** Notes on the boxes where a record has been; undefined without its film. */
+  notes: ReadonlyMap<string, string> | undefined
   /** Details of the selected state. */
   children: ReactNode
 }) {
@@ -81,7 +84,7 @@ export function StoryLevel({
       <StoryPicture
         story={story}
         title={title}
-        look={{ selected: home, lit: new Set([...lit].flatMap((id) => story.at[id] ?? [])), painted }}
+        look={{ selected: home, lit: new Set([...lit].flatMap((id) => story.at[id] ?? [])), painted, notes }}
       />
       {selected ? (
         <div

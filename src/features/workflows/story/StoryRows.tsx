@@ -141,7 +141,13 @@ export function Box({
         </span>
         <ActsMark acts={acts} story={story} />
       </span>
-      {painted ? <BoxFigures id={id} painted={painted} /> : <span className="story-says">{says}</span>}
+      {look.notes ? (
+        <span className="story-figures">{look.notes.get(id) ?? '–'}</span>
+      ) : painted ? (
+        <BoxFigures id={id} painted={painted} />
+      ) : (
+        <span className="story-says">{says}</span>
+      )}
     </StateBoxLink>
   )
 }
@@ -204,7 +210,11 @@ function Problems({
                     : t('atlas.story.backToState', { state: title })}
               </StateBoxLink>
               <span className="sr-only">: </span>{' '}
-              {!look.painted && <span className="text-muted">{text}</span>}
+              {look.notes && back === null ? (
+                <b className="story-figures">{look.notes.get(id)}</b>
+              ) : (
+                !look.painted && <span className="text-muted">{text}</span>
+              )}
             </span>
             {look.painted && (
               <LineFigures id={id} isProblem={back === null} from={from} painted={look.painted} />
