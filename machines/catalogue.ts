@@ -7,6 +7,8 @@ import { eligibilityMachine } from './flows/eligibility/machine'
 import { eligibilityLabels } from './flows/eligibility/labels'
 import { recoveryMachine } from './flows/recovery/machine'
 import { recoveryLabels } from './flows/recovery/labels'
+import { refundMachine } from './flows/refund/machine'
+import { refundLabels } from './flows/refund/labels'
 import { signupMachine } from './flows/signup/machine'
 import { signupLabels } from './flows/signup/labels'
 import { verificationMachine } from './flows/verification/machine'
@@ -125,6 +127,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     input: { kind: 'property' },
     labels: wizardLabels,
   },
+  { id: 'refund', kind: 'flow', machine: refundMachine, input: undefined, labels: refundLabels },
   {
     id: 'account',
     kind: 'record',

@@ -7,6 +7,7 @@ import { eligibilityView } from '../flows/eligibility/view'
 import { messageView } from '../flows/message/view'
 import { outboxView } from '../flows/outbox/view'
 import { recoveryView } from '../flows/recovery/view'
+import { refundView } from '../flows/refund/view'
 import { signupView } from '../flows/signup/view'
 import { transferView } from '../flows/transfer/view'
 import { verificationView } from '../flows/verification/view'
@@ -28,6 +29,7 @@ const views: Readonly<Record<string, View>> = {
   message: messageView,
   outbox: outboxView,
   recovery: recoveryView,
+  refund: refundView,
   signup: signupView,
   transfer: transferView,
   verification: verificationView,

@@ -4,6 +4,7 @@ import { checkoutModel } from './cases/checkout'
 import { eligibilityModel } from './cases/eligibility'
 import { recordModels } from './cases/records'
 import { recoveryModel } from './cases/recovery'
+import { refundModel } from './cases/refund'
 import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
@@ -19,6 +20,7 @@ export function modelsOf(id: string): Model[] {
   const flow = {
     signup: signupModel,
     recovery: recoveryModel,
+    refund: refundModel,
     eligibility: eligibilityModel,
     checkout: checkoutModel,
     verification: verificationModel,

@@ -4,6 +4,7 @@ import { eligibilityIntent } from '../../machines/flows/eligibility/intent'
 import { messageIntent } from '../../machines/flows/message/intent'
 import { outboxIntent } from '../../machines/flows/outbox/intent'
 import { recoveryIntent } from '../../machines/flows/recovery/intent'
+import { refundIntent } from '../../machines/flows/refund/intent'
 import { signupIntent } from '../../machines/flows/signup/intent'
 import { transferIntent } from '../../machines/flows/transfer/intent'
 import { verificationIntent } from '../../machines/flows/verification/intent'
@@ -43,6 +44,7 @@ export const intents: Rules = {
   message: messageIntent,
   outbox: outboxIntent,
   recovery: recoveryIntent,
+  refund: refundIntent,
   signup: signupIntent,
   transfer: transferIntent,
   verification: verificationIntent,

@@ -56,7 +56,7 @@ export function RecordContent({ item }: { item: AdminRecord }) {
           }))}
         />
       </section>
-      {item.record === 'payment' && <PaymentDetails id={item.id} />}
+      {item.record === 'payment' && <PaymentDetails key={item.id} id={item.id} />}
       {item.record === 'membership' && <MemberPermissions id={item.id} />}
       {item.record === 'account' && <PersonRecords id={Number(item.id)} />}
     </>

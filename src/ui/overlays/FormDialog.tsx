@@ -9,7 +9,10 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
   tone?: 'primary' | 'danger'
   /** Whether the form is being submitted. */
   busy: boolean
-  onClose: () => void
+  /** Called on Escape and Cancel. Without it, the form can't be left. */
+  onClose?: (() => void) | undefined
+  /** Events that the buttons send to a flow; tests find the buttons by them. */
+  events?: { submit: string; close: string }
   /** Called with the values by field name. */
   onSubmit: (formData: FormData) => void
 }
@@ -19,7 +22,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 's
  * gets focus.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, size, children, submit, tone = 'primary', busy, onClose, onSubmit } = props
+  const { open, title, size, children, submit, tone = 'primary', busy, events, onClose, onSubmit } = props
   const { t } = useTranslation()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -37,13 +40,15 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open={open}
-      title={title}
+      title={events ? <span data-title="">{title}</span> : title}
       size={size}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={id} tone={tone} busy={busy}>
+          <Button disabled={!onClose} data-event={events?.close} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={id} tone={tone} busy={busy} data-event={events?.submit}>
             {submit}
           </Button>
         </>

@@ -14,8 +14,10 @@ import { gatewayText, stateText } from '../record-texts'
 import { PaymentFollowUps } from './PaymentFollowUps'
 import { AskGatewayButton } from './AskGatewayButton'
 import { attemptColumns } from './columns'
+import { RefundDialog } from './RefundDialog'
 import { RefundPanel } from './RefundPanel'
 import { useAsking } from './use-asking'
+import { useRefundFlow } from './use-refund-flow'
 
 type PaymentKnownData = Data<'admin/payment'>
 
@@ -24,9 +26,13 @@ const lookAgainMs = 2_000
 
 const isAwaited = (known: PaymentKnownData | undefined) => known?.refundable.is_asking === true
 
-/** Details of a payment shown with its record: gateway reports and other attempts. */
+/**
+ * Details of a payment shown with its record: refunds, gateway reports and other attempts. `id` must not change during
+ * the component's lifetime.
+ */
 export function PaymentDetails({ id }: { id: string }) {
   const asking = useAsking()
+  const flow = useRefundFlow(id)
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useCallQuery(
     'admin/payment',
@@ -52,14 +58,22 @@ export function PaymentDetails({ id }: { id: string }) {
         <AskGatewayButton payment={payment} asking={asking} />
         <LiveRegion text={asking.notice} />
       </section>
-      <RefundPanel payment={payment} refundable={refundable} orders={orders} />
-      <PaymentFollowUps
-        payment={payment}
-        refundable={refundable}
-        refunds={refunds}
-        disputes={disputes}
-        warnings={warnings}
-      />
+      <div
+        data-flow="refund"
+        data-state={flow.view.state}
+        data-screen={flow.view.screen}
+        className="grid gap-6 empty:hidden"
+      >
+        <RefundPanel payment={payment} refundable={refundable} refunds={refunds} orders={orders} {...flow} />
+        <PaymentFollowUps
+          refundable={refundable}
+          refunds={refunds}
+          disputes={disputes}
+          warnings={warnings}
+          {...flow}
+        />
+        <RefundDialog payment={payment} {...flow} />
+      </div>
       <Reported events={events} />
       <Others others={others} />
     </>

@@ -7,6 +7,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { useDates } from '../../../ui/format/use-dates'
 import { DueDate } from '../DueDate'
 import { Refunds } from './Refunds'
+import type { RefundPart } from './use-refund-flow'
 
 type AfterPaidPayment = Data<'admin/payment'>
 
@@ -15,17 +16,17 @@ const sum = (of: AfterPaidPayment['refunds'][number]['amount']) =>
 
 /** Events after a payment: refunds, disputes and fraud warnings. Renders nothing if there are none. */
 export function PaymentFollowUps({
-  payment,
   refundable,
   refunds,
   disputes,
   warnings,
-}: Pick<AfterPaidPayment, 'payment' | 'refundable' | 'refunds' | 'disputes' | 'warnings'>) {
+  ...flow
+}: RefundPart & Pick<AfterPaidPayment, 'refundable' | 'refunds' | 'disputes' | 'warnings'>) {
   return (
     <>
       {warnings.length > 0 && <Warnings warnings={warnings} />}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
-      {refunds.length > 0 && <Refunds payment={payment} refundable={refundable} refunds={refunds} />}
+      {refunds.length > 0 && <Refunds refundable={refundable} refunds={refunds} {...flow} />}
     </>
   )
 }

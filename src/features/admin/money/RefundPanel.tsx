@@ -1,8 +1,10 @@
-import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { refundOrderMachine } from '../../../../machines/records/refund-order/machine'
 import { statesTagged } from '../../../../machines/tagged'
 import type { Data } from '../../../../contract/calls/call-types'
+import { toDecimal } from '../../../../contract/money/money'
+import { certainText } from '../../../../contract/input/parse-number'
+import type { RefundMethod } from '../../../../machines/flows/refund/ports'
 import { randomKey } from '../../../app/api/random-key'
 import { Badge } from '../../../ui/feedback/Badge'
 import { Button } from '../../../ui/buttons/Button'
@@ -14,11 +16,11 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { Price } from '../../../ui/format/Price'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { gatewayText, stateText } from '../record-texts'
-import { RefundDialog } from './RefundDialog'
-import { useNotice } from './use-notice'
+import { offerOf } from './refund-actors'
+import { today } from './today'
+import { useFocusOnceStored, type RefundPart } from './use-refund-flow'
 
 type RefundedPayment = Data<'admin/payment'>
-type RefundMethod = 'send' | 'note'
 
 /** States of refund orders that need an admin's attention. */
 const waits: ReadonlySet<string> = new Set(statesTagged(refundOrderMachine, 'waitsForOperator'))
@@ -27,11 +29,13 @@ const waits: ReadonlySet<string> = new Set(statesTagged(refundOrderMachine, 'wai
 export function RefundPanel({
   payment,
   refundable,
+  refunds,
   orders,
-}: Pick<RefundedPayment, 'payment' | 'refundable' | 'orders'>) {
+  view,
+  actor,
+}: RefundPart & Pick<RefundedPayment, 'payment' | 'refundable' | 'refunds' | 'orders'>) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ method: RefundMethod; key: string } | null>(null)
-  const { heading, notice, setNotice } = useNotice(asked !== null)
+  const { heading, isStored } = useFocusOnceStored(view, (method) => method !== 'arrived')
   const {
     came,
     gone,
@@ -48,9 +52,13 @@ export function RefundPanel({
   if (!isLeft && orders.length === 0 && gone.amount_minor + underway.amount_minor + taken.amount_minor === 0)
     return null
   const ask = (method: RefundMethod) => {
-    setNotice('')
-    setAsked({ method, key: randomKey() })
+    const { amount_minor: minor, currency } = left
+    const typed = certainText(toDecimal({ minor, currency }))
+    const draft = { typed, minor, reason: '', at: today(), ref: '', endsNow: false }
+    const offer = offerOf({ refundable, refunds })
+    actor.send({ type: 'refund.asked', method, key: randomKey(), offer, draft })
   }
+  const asks = view.canAsk ? 'refund.asked' : undefined
   const sum = (of: typeof came) => <Price money={{ minor: of.amount_minor, currency: of.currency }} />
   const lines = [
     ['came', came],
@@ -61,10 +69,10 @@ export function RefundPanel({
   ] as const
   return (
     <section className="grid gap-3">
-      <h2 ref={heading} tabIndex={-1} className="display text-lg">
+      <h2 ref={heading} tabIndex={-1} className="display text-lg" data-title={view.open ? undefined : ''}>
         {t('operator.giveBack')}
       </h2>
-      <LiveRegion text={notice} />
+      <LiveRegion text={isStored ? view.message : ''} />
       <KeyValue
         items={lines
           .filter(([name, { amount_minor: minor }]) => name === 'came' || name === 'left' || minor > 0)
@@ -76,27 +84,16 @@ export function RefundPanel({
       {isLeft && !sends && <p className="text-sm text-muted">{t('operator.giveBack.noGateway')}</p>}
       <p className="flex flex-wrap gap-3 empty:hidden">
         {acts.includes('refund.ordered') && (
-          <Button tone="danger" onClick={() => ask('send')}>
+          <Button tone="danger" data-event={asks} onClick={() => ask('send')}>
             {t('operator.giveBack.send', { gateway })}
           </Button>
         )}
         {acts.includes('refund.noted') && (
-          <Button onClick={() => ask('note')}>{t('operator.giveBack.note')}</Button>
+          <Button data-event={asks} onClick={() => ask('note')}>
+            {t('operator.giveBack.note')}
+          </Button>
         )}
       </p>
-      {asked && (
-        <RefundDialog
-          key={asked.key}
-          idempotencyKey={asked.key}
-          method={asked.method}
-          payment={payment}
-          refundable={refundable}
-          onClose={(texts) => {
-            setAsked(null)
-            if (texts) setNotice(texts)
-          }}
-        />
-      )}
       {orders.length > 0 && <Orders orders={orders} />}
     </section>
   )

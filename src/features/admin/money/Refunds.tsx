@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Data } from '../../../../contract/calls/call-types'
 import { randomKey } from '../../../app/api/random-key'
@@ -8,30 +7,33 @@ import { DataTable } from '../../../ui/layout/DataTable'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Price } from '../../../ui/format/Price'
 import { RelativeTime } from '../../../ui/format/RelativeTime'
-import { ArrivedDialog } from './ArrivedDialog'
-import { useNotice } from './use-notice'
+import { mayArrive, offerOf, type RefundLine } from './refund-actors'
+import { today } from './today'
+import { useFocusOnceStored, type RefundPart } from './use-refund-flow'
 
 type PaymentWithRefunds = Data<'admin/payment'>
-type Refund = PaymentWithRefunds['refunds'][number]
-
-/** Statuses of a refund whose arrival an admin may confirm before the gateway reports it. */
-const underway: ReadonlySet<string> = new Set(['pending', 'attention', 'unknown'])
 
 /** Refunds of a payment; pending ones can be recorded as arrived. */
 export function Refunds({
-  payment,
   refundable,
   refunds,
-}: Pick<PaymentWithRefunds, 'payment' | 'refundable' | 'refunds'>) {
+  view,
+  actor,
+}: RefundPart & Pick<PaymentWithRefunds, 'refundable' | 'refunds'>) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ refund: Refund; key: string } | null>(null)
-  const { heading, notice, setNotice } = useNotice(asked !== null)
+  const { heading, isStored } = useFocusOnceStored(view, (method) => method === 'arrived')
+  const ask = ({ id: ref, amount }: RefundLine) => {
+    const minor = amount?.amount_minor ?? null
+    const draft = { typed: '', minor, reason: '', at: today(), ref, endsNow: false }
+    const offer = offerOf({ refundable, refunds }, ref)
+    actor.send({ type: 'refund.asked', method: 'arrived', key: randomKey(), offer, draft })
+  }
   return (
     <section className="grid gap-2">
       <h2 ref={heading} tabIndex={-1} className="display text-lg">
         {t('operator.refunds')}
       </h2>
-      <LiveRegion text={notice} />
+      <LiveRegion text={isStored ? view.message : ''} />
       <DataTable
         caption={t('operator.refunds')}
         rows={refunds}
@@ -81,14 +83,11 @@ export function Refunds({
             align: 'end',
             cell: (refund) =>
               refundable.acts.includes('refund.arrived') &&
-              underway.has(refund.status) &&
-              refund.amount && (
+              mayArrive(refund) && (
                 <Button
                   size="sm"
-                  onClick={() => {
-                    setNotice('')
-                    setAsked({ refund, key: randomKey() })
-                  }}
+                  data-event={view.canAsk ? 'refund.asked' : undefined}
+                  onClick={() => ask(refund)}
                 >
                   {t('operator.giveBack.arrived')}
                   <span className="sr-only">: {refund.id}</span>
@@ -97,19 +96,6 @@ export function Refunds({
           },
         ]}
       />
-      {asked?.refund.amount && (
-        <ArrivedDialog
-          key={asked.key}
-          idempotencyKey={asked.key}
-          payment={payment}
-          refundable={refundable}
-          refund={{ id: asked.refund.id, amount: asked.refund.amount }}
-          onClose={(texts) => {
-            setAsked(null)
-            if (texts) setNotice(texts)
-          }}
-        />
-      )}
     </section>
   )
 }
