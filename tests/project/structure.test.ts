@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { stepsInComponents } from '../structure/component-steps'
 import { accountRowsInTransactions } from '../structure/account-rows'
 import { biggestFolder } from '../structure/bars'
 import { folderCircles } from '../structure/folder-circles'
@@ -201,6 +202,19 @@ test('reports as upward only the imports of a cycle that go against its best ord
 test('counts the largest flat folder without its subfolders', () => {
   const paths = ['a/1.ts', 'a/2.ts', 'a/b/1.ts', 'a/b/2.ts', 'a/b/3.ts', 'README.md']
   expect(biggestFolder(paths)).toEqual({ folder: 'a/b', files: 3 })
+})
+
+test('finds screens that hold the step of a flow', () => {
+  const files = [
+    code('src/features/admin/Refund.tsx', `const [step, setStep] = useState<'ask' | 'confirm'>('ask')`),
+    code('src/flows/signup/Code.tsx', 'const [phase] = useState(0)'),
+    code('src/features/own/Chart.tsx', 'const [steps, setSteps] = useState(3)'),
+    code('src/app/texts.ts', `const [stage, setStage] = useState('closed')`),
+  ]
+  expect(stepsInComponents(files)).toEqual([
+    'src/features/admin/Refund.tsx: step',
+    'src/flows/signup/Code.tsx: phase',
+  ])
 })
 
 test('finds refusals outside the charts, and listed refusals that no longer exist', () => {

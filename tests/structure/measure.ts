@@ -2,6 +2,7 @@ import { characteristicRows } from '../../contract/listing-fields'
 import { accountRowsInTransactions } from './account-rows'
 import { namesOfNoArea } from './areas'
 import { scatteredCharts } from './charts'
+import { stepsInComponents } from './component-steps'
 import { deadCitations } from './citations'
 import { folderCircles } from './folder-circles'
 import { circlesOf, importsAmong, laterImportsAmong } from './imports'
@@ -96,6 +97,7 @@ export function measureStructure(): { measures: Measure[]; lines: number; assert
       },
       // This is the checkout: squeezed into four files, its chart would exceed the linter's size limit.
       { title: 'charts in more than four files', found: scatteredCharts(code, imports), most: 1 },
+      { title: 'steps of a flow in component state', found: stepsInComponents(sources), most: 0 },
       { title: 'torn-off files under 25 lines', found: tornOff(code, imports), most: 0 },
     ],
     assertions: testSources().reduce(
