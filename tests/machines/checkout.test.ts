@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { transition, type AnyEventObject, type AnyMachineSnapshot, type SnapshotFrom } from 'xstate'
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  transition,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type SnapshotFrom,
+} from 'xstate'
 import { texts } from '../../contract/texts/catalogue'
 import { paymentCauses } from '../../contract/values'
 import { transitionIds } from '../../machines/diagram/ids'
-import type { checkoutMachine } from '../../machines/flows/checkout/machine'
-import { nextPurchase } from '../../machines/flows/checkout/setup'
+import { checkoutMachine } from '../../machines/flows/checkout/machine'
+import { nextPurchase, type AskServerInput, type AskServerOutput } from '../../machines/flows/checkout/setup'
 import { checkoutMemory, checkoutView } from '../../machines/flows/checkout/view'
 import { checkoutModel } from '../model/cases/checkout'
 import { explore } from '../model/explore'
@@ -13,6 +21,7 @@ import { tours, unwalked } from '../model/tours'
 import { walk } from '../model/walk'
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>
+type Answer = { output?: { verdict?: string } }
 
 const graph = explore(checkoutModel)
 const walks = tours(graph)
@@ -57,6 +66,45 @@ describe('checkout flow', () => {
     expect(entering.length).toBeGreaterThan(0)
     for (const { event } of entering)
       expect(event).toMatchObject({ type: /askServer|cancelPayment/, output: { verdict: 'success' } })
+  })
+
+  test('tells other tabs of each payment that the server has settled, including refunds and reviews', () => {
+    for (const verdict of ['success', 'needsReview', 'needsRefund']) {
+      const answered = edges.filter(({ event }) => (event as Answer).output?.verdict === verdict)
+      expect(answered.length, verdict).toBeGreaterThan(0)
+      for (const { to } of answered) expect(at(to).news, `${verdict} at ${at(to).state}`).toBe('ended')
+    }
+    const unsettled = ['choosing', 'window', 'verifying', 'pending', 'unknown']
+    for (const key of graph.nodes.keys())
+      if (unsettled.includes(at(key).screen)) expect(at(key).news, at(key).state).toBeNull()
+  })
+
+  test('asks a gateway that is still processing for ten seconds to a minute before it shows that', async () => {
+    const clock = new SimulatedClock()
+    const settled = () => new Promise((resolve) => setImmediate(resolve))
+    let asked = 0
+    const processing = { ok: true, verdict: 'processing', paymentId: 'p', handover: {} } as const
+    const machine = checkoutMachine.provide({
+      actors: {
+        askServer: fromPromise<AskServerOutput, AskServerInput>(async () => {
+          asked += 1
+          return { ...processing, gateway: 'stripe', kind: 'card', cause: null, reason: null }
+        }),
+      },
+    })
+    const actor = createActor(machine, { input: { packageId: '1', key: 'key-1' }, clock }).start()
+    const memory = [...graph.nodes.values()].map((one) => checkoutMemory(one as Snapshot)).find(Boolean)!
+    actor.send({ type: 'flow.resumed', memory: { ...memory, claimed: false } })
+    await settled()
+    while (clock.now() < 5 * 60_000 && checkoutView(actor.getSnapshot()).screen !== 'pending') {
+      clock.increment(100)
+      await settled()
+    }
+    // The sum of the pauses, which rules about a single pause don't limit.
+    expect(clock.now()).toBeGreaterThanOrEqual(10_000)
+    expect(clock.now()).toBeLessThanOrEqual(60_000)
+    expect(asked).toBeGreaterThan(2)
+    actor.stop()
   })
 
   test('never charges without a new confirmation by the user', () => {
@@ -138,6 +186,26 @@ describe('checkout flow', () => {
       expect(after.package).not.toBeNull()
     }
     expect(nextPurchase(nextPurchase('a1b2'))).toBe('a1b2.3')
+  })
+
+  test('reports the purchases known to the buyer, except once one more was asked for', async () => {
+    const running = run(graph.machine, checkoutModel.input)
+    await running.perform({ type: 'checkout.opened' })
+    const answers = [...checkoutModel.cases(running.snapshot())] as (AnyEventObject & { output?: object })[]
+    const offered = (standing: string) =>
+      answers.find(({ output }) => output && 'standing' in output && output.standing === standing)!
+    await running.perform(offered('none'))
+    await running.perform({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' })
+    expect(running.waiting.get('openPayment')?.input).toMatchObject({ timesBought: 0, key: 'key-1' })
+    running.actor.stop()
+
+    const again = run(graph.machine, checkoutModel.input)
+    await again.perform({ type: 'checkout.opened' })
+    await again.perform(offered('active'))
+    await again.perform({ type: 'another.asked' })
+    await again.perform({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' })
+    expect(again.waiting.get('openPayment')?.input).toMatchObject({ timesBought: undefined, key: 'key-1.2' })
+    again.actor.stop()
   })
 })
 

@@ -34,6 +34,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     gateway: null,
     kind: null,
     package: null,
+    isFurther: false,
     gateways: [],
     handover: {},
     polls: 0,
@@ -144,7 +145,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           packageId: context.packageId,
           gateway: context.gateway ?? 'stripe',
           key: context.key,
-          timesBought: context.package?.timesBought,
+          timesBought: context.isFurther ? undefined : context.package?.timesBought,
         }),
         onDone: [
           { target: 'opened', guard: withAnswer('accepted'), actions: withAnswer('keepPayment') },

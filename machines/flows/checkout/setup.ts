@@ -16,7 +16,7 @@ import type { Feature } from '../../../contract/api/package-features'
 import type { PaymentCause } from '../../../contract/values'
 
 /** Version of `CheckoutMemory`; increment it whenever the meaning of its fields changes. */
-export const checkoutVersion = 4
+export const checkoutVersion = 5
 
 export type Gateway = 'stripe' | 'razorpay' | 'paypal' | 'paystack' | 'flutterwave' | 'bank'
 /**
@@ -28,7 +28,7 @@ export type GatewayChoice = { gateway: Gateway; kind: GatewayKind }
 
 /**
  * The package as shown to the user; the server's price is authoritative. `quota`: null means unlimited. `timesBought`:
- * number of earlier purchases by this user; undefined once the user has chosen to buy again.
+ * number of earlier purchases by this user.
  */
 export type PackageFacts = {
   id: string
@@ -37,7 +37,7 @@ export type PackageFacts = {
   currency: string
   days: number
   features: { type: Feature; quota: number | null }[]
-  timesBought?: number | undefined
+  timesBought: number
 }
 
 /**
@@ -72,7 +72,8 @@ export type OpenPaymentInput = {
   packageId: string
   gateway: Gateway
   key: string
-  timesBought?: number | undefined
+  /** Number of earlier purchases known to the buyer; undefined if one more is wanted whatever their number. */
+  timesBought: number | undefined
 }
 export type OpenPaymentOutput =
   /** `price`: amount that this attempt will charge; it may have changed since the offer was loaded. */
@@ -137,6 +138,8 @@ export type CheckoutMemory = {
   package: PackageFacts | null
   gateways: GatewayChoice[]
   key: string
+  /** Whether the buyer has chosen to buy a plan again that is already active. */
+  isFurther: boolean
   paymentId: string | null
   gateway: Gateway | null
   kind: GatewayKind | null
@@ -237,7 +240,7 @@ export const checkoutSetup = setup({
   guards: {
     accepted: (_, params: Answered) => params.ok,
     alreadyActive: ({ context }, params: LoadOfferOutput) =>
-      params.ok && params.standing === 'active' && !askedForOneMore(context),
+      params.ok && params.standing === 'active' && !context.isFurther,
     attemptOpen: (_, params: LoadOfferOutput) => params.ok && params.standing === 'open',
     attemptClaimed: ({ context }, params: LoadOfferOutput) =>
       params.ok && params.standing === 'open' && context.claimed,
@@ -284,7 +287,7 @@ export const checkoutSetup = setup({
     keepOffer: assign(({ context }, params: LoadOfferOutput) =>
       params.ok
         ? {
-            package: askedForOneMore(context) ? oneMore(params.package) : params.package,
+            package: params.package,
             gateways: params.gateways,
             paymentId: params.paymentId ?? context.paymentId,
             problem: null,
@@ -294,7 +297,7 @@ export const checkoutSetup = setup({
     /** A repeat purchase needs a new key, because the old one identifies a paid purchase. */
     newPurchase: assign(({ context }) => ({
       key: nextPurchase(context.key),
-      package: context.package && oneMore(context.package),
+      isFurther: true,
       paymentId: null,
       gateway: null,
       kind: null,
@@ -377,15 +380,6 @@ export const checkoutSetup = setup({
     noAnswer: assign({ serverAnswered: false }),
   },
 })
-
-const oneMore = (facts: PackageFacts): PackageFacts => ({ ...facts, timesBought: undefined })
-
-/**
- * Whether the buyer has chosen to buy an active plan again; the question isn't repeated when the payment method is
- * changed.
- */
-const askedForOneMore = ({ package: facts }: CheckoutContext) =>
-  facts !== null && facts.timesBought === undefined
 
 /** Whether the answer is about the current attempt and brings no new data for continuing it. */
 function goesOn({ gateway, handover }: AskServerOutput & { ok: true }, context: CheckoutContext): boolean {

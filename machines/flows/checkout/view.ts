@@ -97,6 +97,19 @@ function stepsOf(path: string, step: number): Step<(typeof stepNames)[number]>[]
   return stepsAt(stepNames, step, paymentUnknown.has(path) ? 1 : step)
 }
 
+/** Payment statuses in which the server has settled the payment. */
+const settled = new Set<Money>(['confirmed', 'inReview', 'goingBack'])
+
+/**
+ * Returns what other tabs with this payment must hear: that it has `ended`, was `declined`, or is `claimed` to be paid
+ * while the server hasn't settled it; null if there is nothing new.
+ */
+function newsOf({ screen, money }: { screen: CheckoutScreen; money: Money }) {
+  if (screen === 'declined') return 'declined'
+  if (screen === 'finishing') return 'claimed'
+  return settled.has(money) ? 'ended' : null
+}
+
 /** Derives the checkout's view; defined for every state. */
 export function checkoutView(snapshot: CheckoutSnapshot) {
   const { context } = snapshot
@@ -119,6 +132,7 @@ export function checkoutView(snapshot: CheckoutSnapshot) {
     gateway: context.gateway,
     handover: context.handover,
     paymentId: context.paymentId,
+    news: newsOf(row),
     /** Reason why the money is in review, being refunded or refunded; its texts replace those of the screen. */
     cause,
     /** Whether nothing has been paid and nothing went wrong, so that the attempt may be continuing in another tab. */
@@ -145,7 +159,17 @@ export type CheckoutView = ReturnType<typeof checkoutView>
  * Returns the state to store for a reload; null if there is nothing to resume, for example before the offer is loaded.
  */
 export function checkoutMemory(snapshot: CheckoutSnapshot): CheckoutMemory | null {
-  const { packageId, package: offered, gateways, key, paymentId, gateway, kind, claimed } = snapshot.context
+  const {
+    packageId,
+    package: offered,
+    gateways,
+    key,
+    isFurther,
+    paymentId,
+    gateway,
+    kind,
+    claimed,
+  } = snapshot.context
   if (offered === null || snapshot.status === 'done') return null
-  return { packageId, package: offered, gateways, key, paymentId, gateway, kind, claimed }
+  return { packageId, package: offered, gateways, key, isFurther, paymentId, gateway, kind, claimed }
 }

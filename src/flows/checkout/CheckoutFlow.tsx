@@ -42,19 +42,17 @@ import { paymentNews } from './payment-news'
  * Makes the machine check the status on news from another tab or when the network is back, and notifies other tabs when
  * the payment ends.
  */
-function useNews(actor: CheckoutActor, { screen, paymentId }: CheckoutView): void {
-  const ended =
-    screen === 'paid' || screen === 'declined' || screen === 'needsReview' || screen === 'refundDue'
+function useNews(actor: CheckoutActor, { news: own, paymentId }: CheckoutView): void {
   useEffect(() => {
     const news = paymentNews((update) => {
       if (update?.claimed) return
       if (update === null || update.paymentId === actor.getSnapshot().context.paymentId)
         actor.send({ type: 'payment.changed' })
     })
-    if (ended && paymentId) news.tell({ paymentId, declined: screen === 'declined' })
-    if (screen === 'finishing' && paymentId) news.tell({ paymentId, declined: false, claimed: true })
+    if (own && paymentId)
+      news.tell({ paymentId, declined: own === 'declined', ...(own === 'claimed' && { claimed: true }) })
     return news.stop
-  }, [actor, ended, paymentId, screen])
+  }, [actor, own, paymentId])
 }
 
 const icons: Record<Money, IconName> = {
