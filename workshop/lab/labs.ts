@@ -48,7 +48,7 @@ export const labs: Readonly<Record<string, Lab>> = {
   },
   mutants: {
     program: 'mutants/run.ts',
-    does: "mutates charts, or with `server` the code around them, and counts what rules and tests don't notice",
+    does: "mutates charts, or with `code` the code around them, and counts what rules and tests don't notice",
     takes: 'hours',
     needs: '',
   },

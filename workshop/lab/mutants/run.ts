@@ -17,16 +17,16 @@ import {
 import type { Outcome, Share, Tried } from './worker'
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-if (asked[0] === 'server') {
-  const { tryServer } = await import('./server/run')
-  process.exit((await tryServer(asked.slice(1), process.argv.includes('--anew'))) ? 0 : 1)
+if (asked[0] === 'code') {
+  const { tryCode } = await import('./code/run')
+  process.exit((await tryCode(asked.slice(1), process.argv.includes('--anew'))) ? 0 : 1)
 }
 
 /**
  * `npm run lab -- mutants [<machine> … --keep]`: creates every mutant of every chart and counts how many its intent
  * catches. Exits with an error if a chart violates its own intent, a machine is under 95 %, or more than 5 % are
- * declared equivalent. `--keep` stores the results for `/workflows` and `npm test`. `mutants server` covers the code
- * around the charts (`server/run.ts`).
+ * declared equivalent. `--keep` stores the results for `/workflows` and `npm test`. `mutants code` covers the code
+ * around the charts (`code/run.ts`).
  */
 const ids = catalogue.map(({ id }) => id).filter((id) => asked.length === 0 || asked.includes(id))
 const least = 0.95

@@ -11,13 +11,13 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const least = 0.9
 
 /**
- * `npm run lab -- mutants server [<subject> … --anew]`: Stryker creates every mutant it supports for each subject's
+ * `npm run lab -- mutants code [<subject> … --anew]`: Stryker creates every mutant it supports for each subject's
  * code, including log and refusal texts, and runs the tests that reach the changed line. Prints the mutants no test
  * caught; returns false if a subject is under 90 %.
  * Results are cached in `node_modules/.cache/mutants`: the next run only covers changes to a subject's code or tests.
  * It doesn't detect other changes; `--anew` reruns everything.
  */
-export async function tryServer(asked: readonly string[], isAnew: boolean): Promise<boolean> {
+export async function tryCode(asked: readonly string[], isAnew: boolean): Promise<boolean> {
   const unknown = asked.filter((name) => !subjects.some((subject) => subject.name === name))
   if (unknown.length > 0) throw new Error(`No subject is called ${unknown.join(', ')}`)
   const chosen = subjects.filter(({ name }) => asked.length === 0 || asked.includes(name))
@@ -58,9 +58,9 @@ function makeDatabase(folder: string): void {
  * package's.
  */
 function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<MutantResult[]> {
-  process.env['MUTANT_TESTS'] = subject.tests.map((name) => `tests/server/${name}.test.ts`).join()
+  process.env['MUTANT_TESTS'] = subject.tests.map((name) => `tests/${name}.test.ts`).join()
   const stryker = new Stryker({
-    configFile: 'workshop/lab/mutants/server/stryker.json',
+    configFile: 'workshop/lab/mutants/code/stryker.json',
     mutate: [...subject.files],
     incrementalFile: `node_modules/.cache/mutants/${subject.name}.json`,
     force: isAnew,
