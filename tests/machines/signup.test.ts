@@ -245,6 +245,22 @@ describe('sign-up view', () => {
     expect(view.codeSecondsLeft).toBe(570)
     expect(signupView(cooling as Snapshot, 9_999_999).secondsLeft).toBe(0)
   })
+
+  test('shows 0 seconds only when a code can be requested again', () => {
+    const cooling = snapshots.filter((snapshot) => snapshot.matches({ code: 'cooling' })) as Snapshot[]
+    expect(cooling.length).toBeGreaterThan(0)
+    for (const snapshot of cooling) {
+      const { resendAt } = snapshot.context
+      for (const [before, shown] of [
+        [1, 1],
+        [999, 1],
+        [1000, 1],
+        [1001, 2],
+      ] as const)
+        expect(signupView(snapshot, resendAt - before).secondsLeft).toBe(shown)
+      expect(signupView(snapshot, resendAt - 1).canRequestCode).toBe(false)
+    }
+  })
 })
 
 test('ticks the code step once the code was accepted, and every step at the end', () => {

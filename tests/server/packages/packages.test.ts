@@ -97,6 +97,10 @@ describe('free plan (D69)', () => {
     expect(repeat.data.id).toBe(first.data.id)
     const second = await app.call('assign_package', { package_id: free, idempotency_key: 'b' }, { token })
     expect(second).toMatchObject({ error: true, code: 'CONFLICT' })
+    for (const idempotency_key of ['c', undefined])
+      expect(
+        await app.call('assign_package', { package_id: free, userid: user.id, idempotency_key }, { token }),
+      ).toMatchObject({ error: true, code: 'CONFLICT' })
     const other = await makePackage(app, { price_minor: 0, features: { property_list: 1 } })
     const reused = { package_id: other, idempotency_key: 'a' }
     expect(await app.call('assign_package', reused, { token })).toMatchObject({ code: 'KEY_REUSED' })
@@ -160,6 +164,14 @@ describe('free plan (D69)', () => {
     )
     expect(answers.filter((answer) => !answer.error)).toHaveLength(1)
     expect(await app.ctx.db.selectFrom('subscription').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('a free plan given by an administrator can still be taken', async () => {
+    const free = await makePackage(app, { price_minor: 0 })
+    const { token: operator } = await admin(app.ctx)
+    await app.call('assign_package', { package_id: free, userid: user.id }, { token: operator })
+    expect((await app.call('get-package', {}, { token })).data).toMatchObject([{ is_taken: false }])
+    expect(await app.call('assign_package', { package_id: free }, { token })).toMatchObject({ error: false })
   })
 
   test('a plan is refused as free if it has a price, is unknown or is for another user', async () => {
