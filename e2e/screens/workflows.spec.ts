@@ -164,6 +164,7 @@ for (const { lang, theme, width } of [
       'payment?paint=traffic',
       'property?paint=time',
       'property?paint=stuck',
+      'property?paint=compare',
     ]
     for (const path of [...paths, 'checkout#card.entering']) {
       await page.goto(`/workflows/${path}`)

@@ -11,6 +11,12 @@ const isPaint = (asked: unknown): asked is NonNullable<MachineSearch['paint']> =
 
 const isLevel = (asked: unknown): asked is PageLevel => levels.some((level) => level === asked)
 
+/** Returns the parameters of a range with which another is compared. */
+const baseOf = ({ from, to }: ReturnType<typeof readRange>): Pick<MachineSearch, 'baseFrom' | 'baseTo'> => ({
+  ...(typeof from === 'string' && { baseFrom: from }),
+  ...(typeof to === 'string' && { baseTo: to }),
+})
+
 export const Route = createFileRoute('/workflows/$machine')({
   validateSearch: ({
     level,
@@ -20,6 +26,8 @@ export const Route = createFileRoute('/workflows/$machine')({
     part,
     stuck,
     step,
+    baseFrom,
+    baseTo,
     before,
     after,
     ...range
@@ -33,6 +41,7 @@ export const Route = createFileRoute('/workflows/$machine')({
     ...(typeof stuck === 'string' && { stuck }),
     ...(typeof before === 'string' && { before }),
     ...(typeof after === 'string' && { after }),
+    ...baseOf(readRange({ from: baseFrom, to: baseTo })),
     ...(readRange(range) as Pick<MachineSearch, 'from' | 'to'>),
   }),
   component: Page,

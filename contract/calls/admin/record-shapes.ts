@@ -306,6 +306,11 @@ export const adminShapes = {
       ),
     }),
   },
+  'admin/workflow-releases': {
+    input: z.object({}),
+    /** UTC days in which each version of the product ran on this site, both inclusive; the oldest version first. */
+    data: z.array(z.object({ version: z.string(), from: z.string(), to: z.string() })),
+  },
   'admin/workflow-stuck': {
     input: z.object({ machine: line(60) }),
     /**

@@ -73,6 +73,12 @@ export const adminCalls = {
       title: 'How often records or visitors went from one state to another, and how long they stayed',
       cite: 'live counts',
     },
+    'admin/workflow-releases': {
+      method: 'GET',
+      needs: 'member',
+      title: 'In which days each version of the product ran on this site',
+      cite: 'live counts',
+    },
     'admin/workflow-stuck': {
       method: 'GET',
       needs: 'member',

@@ -30,6 +30,7 @@ import { showReport } from './records/report'
 import { type Show, fieldsOf } from './records/record-content'
 import { readReview } from './read-review'
 import { readCounts, readStanding, readState } from './workflow/read-states'
+import { readReleases } from './workflow/release-runs'
 import { listStuck, readStuck } from './workflow/read-stuck'
 import { readTraffic } from './workflow/read-traffic'
 import { versionsOf } from '../../core/history'
@@ -222,6 +223,10 @@ export function adminRoutes(serve: Serve) {
     const days = daysOf(input, ctx.clock.now())
     return reply({ days, ...(await readTraffic(ctx.db, input.machine, days)) }, 'refusals.found')
   })
+
+  serve('admin/workflow-releases', async ({ ctx }) =>
+    reply(await readReleases(ctx.db, ctx.clock.now()), 'refusals.found'),
+  )
 
   serve('admin/workflow-stuck', async ({ input, ctx }) =>
     reply(await readStuck(ctx.db, input.machine, ctx.clock.now()), 'refusals.found'),

@@ -287,6 +287,7 @@ export const purgePlan = {
   daily_flow_step: nothing('How often flows in browsers went from a state to another, by day; never by whom'),
   daily_stay: nothing('How long records were in each state, by day'),
   monthly_transition: nothing('How often records went from a state to another, by month'),
+  release_run: nothing('Since when each version of the product has run'),
   monthly_stay: nothing('How long records were in each state, by month'),
   daily_flow: nothing('How long states of flows lasted in browsers, by day; never by whom'),
   status_count: nothing('How many records have each status'),

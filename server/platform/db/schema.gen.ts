@@ -1162,6 +1162,11 @@ export interface RegistrationTable {
   password_short: Defaulted<boolean>
 }
 
+export interface ReleaseRunTable {
+  version: string
+  first_at: Date
+}
+
 /** A report about a property, a project or a user; exactly one of the three is set (D56). */
 export interface ReportTable {
   id: Id
@@ -1626,6 +1631,7 @@ export interface DB {
   refund: RefundTable
   refund_order: RefundOrderTable
   registration: RegistrationTable
+  release_run: ReleaseRunTable
   report: ReportTable
   report_reason: ReportReasonTable
   sandbox_delivery: SandboxDeliveryTable

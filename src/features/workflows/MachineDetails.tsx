@@ -17,6 +17,8 @@ import { isStoryPaint, levelOf, type MachineSearch } from './machine-search'
 import { StoryFigures } from './story/StoryFigures'
 import { StoryLevel } from './story/StoryLevel'
 import { hasFigures, useFigures } from './story/use-figures'
+import { StoryComparison } from './story/StoryComparison'
+import { useComparison } from './story/use-comparison'
 import { StuckStates } from './story/StuckStates'
 import { useStuck } from './story/use-stuck'
 import { byChange, byCoverage, byDefence } from './picture/paint'
@@ -92,6 +94,8 @@ export function MachineDetails({
   const level = levelOf(asked)
   const isCounted = hasFigures(id, kind)
   const found = useFigures(story, id, asked, isCounted && level === 'story')
+  const isCompared = isCounted && level === 'story' && asked.paint === 'compare'
+  const comparison = useComparison(story, id, found, asked, isCompared)
   const stuck = useStuck(story, id, kind === 'record' && asked.paint === 'stuck')
   const film = useFilm(machine, { story, diagram }, stored, asked, ask)
   const panel = chosen && (
@@ -114,8 +118,16 @@ export function MachineDetails({
             lit={film?.lit ?? lit}
             notes={film?.notes}
             painted={
-              isStoryPaint(asked.paint) && found.figures && (asked.paint !== 'stuck' || stuck.byBox)
-                ? { paint: asked.paint, ...found.figures, stuck: stuck.byBox }
+              isStoryPaint(asked.paint) &&
+              found.figures &&
+              (asked.paint !== 'stuck' || stuck.byBox) &&
+              (asked.paint !== 'compare' || comparison.changes)
+                ? {
+                    paint: asked.paint,
+                    ...found.figures,
+                    stuck: stuck.byBox,
+                    changes: comparison.changes,
+                  }
                 : undefined
             }
           >
@@ -129,6 +141,11 @@ export function MachineDetails({
           {kind === 'record' && asked.paint === 'stuck' && (
             <Section title={t('atlas.stuck.heading')}>
               <StuckStates found={stuck.found} diagram={diagram} asked={asked} ask={ask} stuckIn={stuckIn} />
+            </Section>
+          )}
+          {isCompared && (
+            <Section title={t('atlas.between.heading')}>
+              <StoryComparison story={story} comparison={comparison} ask={ask} />
             </Section>
           )}
           {isCounted && (

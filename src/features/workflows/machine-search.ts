@@ -1,5 +1,5 @@
 /** Figures painted on a story, and ways to colour a diagram. */
-export const storyPaints = ['traffic', 'time', 'stuck'] as const
+export const storyPaints = ['traffic', 'time', 'compare', 'stuck'] as const
 export const diagramPaints = ['coverage', 'defended', 'changes'] as const
 export const paints = [...storyPaints, ...diagramPaints] as const
 
@@ -31,6 +31,9 @@ export interface MachineSearch {
   /** UTC days of the figures; omitted for the last 30. */
   from?: string
   to?: string
+  /** UTC days with which those are compared; omitted for as many days directly before. */
+  baseFrom?: string
+  baseTo?: string
   /** Versions to compare; omitted for the last release and for the current chart. */
   before?: string
   after?: string

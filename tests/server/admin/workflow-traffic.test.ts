@@ -156,6 +156,23 @@ describe('traffic of flows', () => {
   })
 })
 
+test('the days of a release end before the day of the next one', async () => {
+  await foldFigures(app.ctx)
+  const { db, clock } = app.ctx
+  const releases = async () => (await app.call('admin/workflow-releases', {}, { token: boss.token })).data
+  const [first, ...others] = await releases()
+  expect(others).toEqual([])
+  expect(first.to).toBe(today())
+  clock.pass(48 * hour)
+  await db.insertInto('release_run').values({ version: '99.0.0', first_at: clock.now() }).execute()
+  await foldFigures(app.ctx)
+  const yesterday = new Date(clock.now().getTime() - 24 * hour).toISOString().slice(0, 10)
+  expect(await releases()).toEqual([
+    { ...first, to: yesterday },
+    { version: '99.0.0', from: today(), to: today() },
+  ])
+})
+
 test('machines without stored traffic are not found', async () => {
   for (const machine of ['message', 'no-such-machine'])
     expect(await traffic(machine)).toMatchObject({ code: 'NOT_FOUND' })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context'
 import type { Trx } from '../../../core/kind'
 import { listingStatus } from '../../listing-kinds'
 import type { Span } from '../money/sums'
+import { noteRelease } from '../workflow/release-runs'
 import { forgetOldReports } from './flows'
 
 /** Maximum days of a source folded per transaction; the first run may find years. */
@@ -109,6 +110,7 @@ const sources: readonly Source[] = [
  */
 export async function foldFigures(ctx: Ctx): Promise<number> {
   const { db, clock } = ctx
+  await noteRelease(ctx)
   await forgetOldReports(ctx)
   let days = 0
   for (const source of sources)

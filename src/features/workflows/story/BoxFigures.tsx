@@ -1,6 +1,8 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden'
-import { stepIn, type PaintedFigures } from './painted'
+import type { StepChange } from './compare-figures'
+import { changeIn, stepIn, type PaintedFigures } from './painted'
+import { useChangeText } from './use-change-text'
 import { useStayTime } from './use-stay-time'
 
 /** Visits of a step, the time that it took, or its stuck records. */
@@ -14,6 +16,7 @@ export function BoxFigures({ id, painted }: { id: string; painted: PaintedFigure
       <span className="story-figures">{n > 0 ? <b>{t('atlas.stuck.count', { count: n })}</b> : '–'}</span>
     )
   }
+  if (painted.paint === 'compare') return <ChangedFigures change={changeIn(painted, id)} />
   const step = stepIn(painted, id)
   if (!step) return null
   if (painted.paint === 'time')
@@ -51,15 +54,49 @@ export function LineFigures({
   const { t } = useTranslation()
   const count = useCount()
   const stay = useStayTime()
+  const { points } = useChangeText()
   const time = painted.stays.get(id)
   if (painted.paint === 'stuck') {
     const n = (isProblem && painted.stuck?.get(id)) || 0
     return n > 0 ? <b className="story-figures">{t('atlas.stuck.count', { count: n })}</b> : null
   }
+  if (painted.paint === 'compare') {
+    const exit = from.map((step) => changeIn(painted, step)?.exits.get(id)).find(Boolean)
+    return exit ? <b className="story-figures">{points(exit)}</b> : null
+  }
   if (painted.paint === 'time')
     return isProblem && time ? <b className="story-figures">{stay(time.median)}</b> : null
   const n = from.reduce((sum, step) => sum + (stepIn(painted, step)?.ledTo.get(id) ?? 0), 0)
   return <b className="story-figures">{count(n)}</b>
+}
+
+/** Change of a step's visits that went on, and its median times. */
+function ChangedFigures({ change }: { change: StepChange | undefined }) {
+  const { t } = useTranslation()
+  const stay = useStayTime()
+  const { points } = useChangeText()
+  if (!change) return <span className="story-figures">–</span>
+  const { before, after } = change.median
+  const hasOnward = change.wentOn.before.n + change.wentOn.after.n > 0
+  return (
+    <span className="story-figures">
+      {hasOnward && (
+        <>
+          {t('atlas.figures.wentOn')} <b>{points(change.wentOn)}</b>
+        </>
+      )}
+      {hasOnward && before !== null && after !== null && ' · '}
+      {before !== null && after !== null && (
+        <>
+          {t('atlas.figures.median')}{' '}
+          <b>
+            {stay(before)} {t('atlas.compare.arrow')} {stay(after)}
+          </b>
+        </>
+      )}
+      {!hasOnward && (before === null || after === null) && '–'}
+    </span>
+  )
 }
 
 /** Returns a formatter for whole numbers. */

@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 import type { StoryEdge } from '../../../../machines/story/types'
 import { join } from '../../../ui/layout/join-classes'
 import { useCount } from './BoxFigures'
+import type { ComparedShare } from './compare-figures'
 import { arrowWidth, type PaintedFigures } from './painted'
+import { useChangeText } from './use-change-text'
 
 /** Centres of the two columns. */
 const columns = ['calc(25% - 4px)', 'calc(75% + 4px)'] as const
@@ -18,15 +20,19 @@ export function StoryArrows({
   into,
   painted,
   countOf,
+  changeOf,
 }: {
   edges: readonly StoryEdge[]
   painted: PaintedFigures | undefined
   /** Returns the visits that took an arrow; null if that isn't known. */
   countOf: (edge: StoryEdge) => number | null | undefined
+  /** Returns how the share of an arrow has changed; undefined if that isn't known. */
+  changeOf: (edge: StoryEdge) => ComparedShare | null | undefined
   before: 0 | 1 | 2
   into: 1 | 2
 }) {
   const count = useCount()
+  const { points } = useChangeText()
   if (edges.length === 0) return <div className="h-4" />
   const isStart = before === 0
   const isFork = into === 2 && before < 2 && edges.length > 1
@@ -83,6 +89,12 @@ export function StoryArrows({
               <>
                 {' '}
                 · <b>{count(countsOf(edge)!)}</b>
+              </>
+            )}
+            {painted?.paint === 'compare' && changeOf(edge) && (
+              <>
+                {' '}
+                · <b>{points(changeOf(edge)!)}</b>
               </>
             )}
           </span>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/pictures/Icon'
 import { join } from '../../../ui/layout/join-classes'
 import { ActsMark } from './ActsMark'
 import { BoxFigures, LineFigures } from './BoxFigures'
-import { edgeCount, timeClass } from './painted'
+import { changeClass, changeIn, edgeCount, endsOf, timeClass } from './painted'
 import { Gates } from './Gates'
 import { PairArrows, StoryArrows } from './StoryArrows'
 import { StateBoxLink, type StoryLook } from './StateBoxLink'
@@ -31,6 +31,10 @@ export function StoryRows({ lane, story, look }: { lane: StoryLane; story: Story
                 <StoryArrows
                   edges={row.edges}
                   painted={look.painted}
+                  changeOf={(edge) => {
+                    const ends = look.painted && endsOf(lane, nth, edge)
+                    return ends?.source && changeIn(look.painted!, ends.source.id)?.exits.get(ends.target.id)
+                  }}
                   countOf={(edge) => look.painted && edgeCount(look.painted, lane, nth, edge)}
                   before={columnsOf(lane.rows[nth - 1])}
                   into={row.boxes.length === 2 ? 2 : 1}
@@ -128,6 +132,7 @@ export function Box({
         `story-${acts[0] ?? 'nobody'}`,
         stay && timeClass(stay.median),
         isStuck && 'is-stuck',
+        painted?.paint === 'compare' && changeClass(changeIn(painted, id)),
       )}
     >
       <span className="story-head">

@@ -17,6 +17,8 @@ export interface StepFigures {
   /** Question of the step's lane; null for a whole machine. */
   lane: string | null
   runs: number
+  /** Visits that ended, in whichever way. */
+  left: number
   /** Visits that led to a later step. */
   wentOn: number
   /** Visits that ended because the page was closed. */
@@ -70,6 +72,7 @@ export function figuresOf(story: Story, machine: string, { moves, stays }: Traff
         lane,
         step,
         runs: sum(moves.filter(({ left, entered }) => entered.some(isHere) && !left.some(isHere))),
+        left: sum(out),
         wentOn: sum(led.filter(({ id }) => (rankOf.get(id) ?? -1) > rank)),
         leftPage: sum(out.filter(({ entered }) => entered.length === 0)),
         failed: sum(led.filter(({ id }) => problems.has(id))),
