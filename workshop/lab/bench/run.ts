@@ -15,6 +15,7 @@ import { keepGrowth, keepRows } from './results-file'
 import type { BenchRow } from './row'
 import { measureStart } from './start/run'
 import { measureWorkers } from './workers/run'
+import { measureWorkflows } from './workflows/run'
 
 const runs = 200
 const million = 1_000_000
@@ -34,6 +35,7 @@ const parts = [
   'hostile',
   'start',
   'overview',
+  'workflows',
   'large',
   'growth',
 ] as const
@@ -111,6 +113,8 @@ if (part === 'hostile' || whole) missed.push(...(await measureHostile()))
 if (part === 'start' || whole) missed.push(...kept('First start', await measureStart()))
 if (part === 'backup' || whole) missed.push(...kept('Backup', await measureBackup(csv, address)))
 if (part === 'overview') missed.push(...(await overview(postgres())))
+if (part === 'workflows')
+  missed.push(...kept('Workflows', await measureWorkflows(await ownDatabase(postgres(), 1))))
 if (missed.length > 0) {
   console.error(`Missed the goal: ${missed.join(', ')}`)
   process.exitCode = 1
