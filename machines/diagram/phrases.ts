@@ -27,6 +27,9 @@ export type Phrases = {
   admin: string
   /** Reason for repeating a step that a service didn't accept. */
   refused: string
+  /** Last answer of a list: none of several numbered ones, or any other. */
+  none: string
+  other: string
 }
 
 export const english: Phrases = {
@@ -48,4 +51,6 @@ export const english: Phrases = {
   fromStart: 'from the start',
   admin: 'Administrator',
   refused: 'Refused, or no answer in time',
+  none: 'none of these',
+  other: 'anything else',
 }

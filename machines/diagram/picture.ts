@@ -1,3 +1,4 @@
+import type { ChartMap } from '../story/map-types'
 import type { Story } from '../story/types'
 import type { Diagram, Kind } from './types'
 import type { Box } from './boxes'
@@ -46,8 +47,8 @@ export type Sheet = {
   arrows: PictureArrow[]
 }
 
-/** Data for a machine's page in one language: texts, story and diagrams. */
-export type Picture = { diagram: Diagram; story: Story; sheets: Sheet[] }
+/** Data for a machine's page in one language: texts, story, map and diagrams. */
+export type Picture = { diagram: Diagram; story: Story; map: ChartMap; sheets: Sheet[] }
 
 /** Sample inputs and events for trying a machine; the events' payloads cover every guard. */
 export type Cases = { starts: unknown[]; events: { type: string; [content: string]: unknown }[] }

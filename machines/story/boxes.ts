@@ -21,7 +21,7 @@ export function routesOf(chart: Chart, within: (id: string) => boolean = () => t
 }
 
 /** Returns a way with the part before it, taken from the way that it branches off. */
-function wholeRoute(route: readonly string[], routes: readonly (readonly string[])[]): string[] {
+export function wholeRoute(route: readonly string[], routes: readonly (readonly string[])[]): string[] {
   const [first] = route
   const trunk = routes.find((other) => other !== route && first !== undefined && other.indexOf(first) > 0)
   return [...(trunk?.slice(0, trunk.indexOf(first!)) ?? []), ...route]

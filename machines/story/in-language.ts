@@ -2,24 +2,28 @@ import type { CatalogueEntry } from '../catalogue'
 import type { Phrases } from '../diagram/phrases'
 import type { Diagram } from '../diagram/types'
 import type { StoryLabels } from '../kit'
+import type { StorySource } from './chart'
 import { storyOf } from './story'
 import type { Story } from './types'
 import { viewRowsOf } from './views'
 
 /** Returns a machine's story translated by catalogue key; `diagram` is in the same language. */
-export function storyIn(
+export const storyIn = (...source: Parameters<typeof sourceIn>): Story => storyOf(sourceIn(...source))
+
+/** Returns what a machine's story and map are made from, translated by catalogue key. */
+export function sourceIn(
   entry: CatalogueEntry,
   diagram: Diagram,
   texts: Readonly<Record<string, string>>,
   phrases: Phrases,
-): Story {
+): StorySource {
   const { machine, kind, labels } = entry
   const { ordinary, owner } = labels
   const story = translated(
     labels.story ?? { who: owner },
     (key, english) => texts[`machines.${machine.id}.${key}`] ?? english,
   )
-  return storyOf({ machine, kind, ordinary, diagram, story, view: viewRowsOf(entry), phrases })
+  return { machine, kind, ordinary, diagram, story, view: viewRowsOf(entry), phrases }
 }
 
 const tables = ['says', 'outcomes', 'edges', 'gates'] as const

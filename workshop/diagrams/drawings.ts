@@ -5,7 +5,9 @@ import { diagramIn } from '../../machines/diagram/in-language'
 import { levelsOf, type Level } from '../../machines/diagram/levels'
 import type { Picture } from '../../machines/diagram/picture'
 import type { Diagram } from '../../machines/diagram/types'
-import { storyIn } from '../../machines/story/in-language'
+import { sourceIn } from '../../machines/story/in-language'
+import { mapOf } from '../../machines/story/map'
+import { storyOf } from '../../machines/story/story'
 import { summariesOf } from '../../machines/versions/summary'
 import type { Statement } from '../../machines/intent-kit'
 import { asText, casesOf, pictureData } from './picture-data'
@@ -14,6 +16,7 @@ import { lastRelease } from './last-release'
 import { drawnFrom, drawnNow, type Drawn, type keptIn } from './sources'
 import { pictureLanguages, type PictureLanguage } from './languages'
 import { layOut } from './layout'
+import { onSheets } from './map-sheets'
 import { machinePage } from './page'
 import { toSvg } from './svg'
 
@@ -34,9 +37,11 @@ export async function drawings(
       const diagram = diagramIn(entry, texts, phrases)
       const levels = levelsOf(diagram, phrases)
       const name = `${entry.id} ${lang}`
-      const story = storyIn(entry, diagram, texts, phrases)
-      const from = drawnFrom(diagram, story, levels, language)
-      const pictures = kept(name, from) ?? (await draw(entry.id, { diagram, story }, levels, language))
+      const source = sourceIn(entry, diagram, texts, phrases)
+      const story = storyOf(source)
+      const map = onSheets(mapOf(source))
+      const from = drawnFrom({ diagram, story, map }, levels, language)
+      const pictures = kept(name, from) ?? (await draw(entry.id, { diagram, story, map }, levels, language))
       for (const [path, text] of pictures) files.set(path, text)
       sources[name] = drawnNow(from, pictures)
       if (lang !== plainLanguage) continue
@@ -62,14 +67,14 @@ const asRead = ({ kind, says, source }: Statement): Statement => ({ kind, says, 
 /** Draws one machine's diagrams in one language; SVG files are only written for English. */
 async function draw(
   id: string,
-  { diagram, story }: Pick<Picture, 'diagram' | 'story'>,
+  { diagram, ...texts }: Omit<Picture, 'sheets'>,
   levels: readonly Level[],
   { lang, phrases }: PictureLanguage,
 ) {
   const placed = await Promise.all(
     levels.map(async (level) => ({ level, layout: await layOut(level, phrases) })),
   )
-  const files = new Map([[`${id}/picture.${lang}.json`, asText(pictureData(diagram, story, placed))]])
+  const files = new Map([[`${id}/picture.${lang}.json`, asText(pictureData({ diagram, ...texts }, placed))]])
   if (lang === plainLanguage)
     for (const { level, layout } of placed)
       files.set(`${id}/${level.name}.svg`, toSvg(diagram, level, layout))

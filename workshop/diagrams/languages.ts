@@ -40,5 +40,7 @@ function phrasesFrom(lang: Lang, texts: Record<string, string>): Phrases {
     fromStart: translated('fromStart'),
     admin: translated('admin'),
     refused: translated('refused'),
+    none: translated('none'),
+    other: translated('other'),
   }
 }

@@ -3,23 +3,20 @@ import { modelsOf } from '../../tests/model/models'
 import type { CatalogueEntry } from '../../machines/catalogue'
 import type { Level } from '../../machines/diagram/levels'
 import type { Cases, Picture, Sheet } from '../../machines/diagram/picture'
-import type { Diagram } from '../../machines/diagram/types'
-import type { Story } from '../../machines/story/types'
 import { kindOf } from './arrow-svg'
 import type { Layout } from './layout'
 import { titleOf } from './svg'
 
 /** Returns one machine's diagrams in one language as data for `/workflows`. */
 export function pictureData(
-  diagram: Diagram,
-  story: Story,
+  { diagram, story, map }: Omit<Picture, 'sheets'>,
   placed: { level: Level; layout: Layout }[],
 ): Picture {
   const sheets = placed.map(({ level, layout: { width, height, ...parts } }): Sheet => {
     const { id, name, description } = level
     return { id, name, title: titleOf(diagram, level), description, width, height, ...drawn(parts) }
   })
-  return { diagram, story, sheets }
+  return { diagram, story, map, sheets }
 }
 
 function drawn({ boxes, arrows }: Pick<Layout, 'boxes' | 'arrows'>): Pick<Sheet, 'boxes' | 'arrows'> {

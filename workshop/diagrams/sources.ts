@@ -3,8 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Level } from '../../machines/diagram/levels'
-import type { Diagram } from '../../machines/diagram/types'
-import type { Story } from '../../machines/story/types'
+import type { Picture } from '../../machines/diagram/picture'
 import type { PictureLanguage } from './languages'
 
 const sum = (parts: readonly string[]) => {
@@ -35,11 +34,10 @@ export interface Drawn {
 
 /** Returns the fingerprint of all input of a machine's diagrams; the same fingerprint gives the same bytes. */
 export const drawnFrom = (
-  diagram: Diagram,
-  story: Story,
+  drawn: Omit<Picture, 'sheets'>,
   levels: readonly Level[],
   { lang, texts }: PictureLanguage,
-) => sum([drawer, lang, JSON.stringify([diagram, story, levels, texts])])
+) => sum([drawer, lang, JSON.stringify([drawn, levels, texts])])
 
 /** Returns the record of newly drawn diagrams. */
 export const drawnNow = (from: string, files: ReadonlyMap<string, string>): Drawn => ({

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { levels, type MachineSearch, type PageLevel } from './machine-search'
 
-/** Keys that open the levels, in any order of the switch. */
-const keys: Readonly<Record<string, PageLevel>> = { '1': 'story', '3': 'detail' }
+/** Keys that open the levels. */
+const keys: Readonly<Record<string, PageLevel>> = { '1': 'story', '2': 'map', '3': 'detail' }
 const writable = 'input, select, textarea, [contenteditable]'
 
-/** Switch between the levels of a machine's page, also by the keys 1 and 3; the selected state stays selected. */
+/** Switch between the levels of a machine's page, also by the keys 1 to 3; the selected state stays selected. */
 export function LevelNav({
   level,
   ask,

@@ -12,8 +12,10 @@ import { MachineChanges } from './MachineChanges'
 import { CoverageTable } from './CoverageTable'
 import { Legend } from './picture/Legend'
 import { MachineHead } from './MachineHead'
+import { MapLevel } from './map/MapLevel'
+import { stateFigures } from './map/map-figures'
 import { MachineRules } from './MachineRules'
-import { isStoryPaint, levelOf, type MachineSearch } from './machine-search'
+import { isMapPaint, isStoryPaint, levelOf, type MachineSearch } from './machine-search'
 import { StoryFigures } from './story/StoryFigures'
 import { StoryLevel } from './story/StoryLevel'
 import { hasFigures, useFigures } from './story/use-figures'
@@ -42,7 +44,7 @@ const nothing: ReadonlySet<string> = new Set()
 /** A state machine for product owners: diagram, states, rules and tests. */
 export function MachineDetails({
   entry,
-  picture: { diagram, story, sheets },
+  picture: { diagram, story, map, sheets },
   cases,
   release,
   walked: walks,
@@ -93,7 +95,7 @@ export function MachineDetails({
   const ofHere = new Map([...counts].map(([state, { count }]) => [state, count]))
   const level = levelOf(asked)
   const isCounted = hasFigures(id, kind)
-  const found = useFigures(story, id, asked, isCounted && level === 'story')
+  const found = useFigures(story, id, asked, isCounted && level !== 'detail')
   const isCompared = isCounted && level === 'story' && asked.paint === 'compare'
   const comparison = useComparison(story, id, found, asked, isCompared)
   const stuck = useStuck(story, id, kind === 'record' && asked.paint === 'stuck')
@@ -107,32 +109,49 @@ export function MachineDetails({
   return (
     <>
       <MachineHead diagram={diagram} kind={kind} asked={asked} ask={ask} />
-      {level === 'story' ? (
+      {level !== 'detail' ? (
         <>
           {asked.id !== undefined && record}
           {film && <FilmPlayer key={asked.id} {...film} count={film.film.length} />}
-          <StoryLevel
-            story={story}
-            title={diagram.title}
-            selected={chosen?.id}
-            lit={film?.lit ?? lit}
-            notes={film?.notes}
-            painted={
-              isStoryPaint(asked.paint) &&
-              found.figures &&
-              (asked.paint !== 'stuck' || stuck.byBox) &&
-              (asked.paint !== 'compare' || comparison.changes)
-                ? {
-                    paint: asked.paint,
-                    ...found.figures,
-                    stuck: stuck.byBox,
-                    changes: comparison.changes,
-                  }
-                : undefined
-            }
-          >
-            {panel}
-          </StoryLevel>
+          {level === 'map' ? (
+            <MapLevel
+              map={map}
+              diagram={diagram}
+              story={story}
+              selected={chosen?.id}
+              lit={film?.lit ?? lit}
+              painted={
+                isMapPaint(asked.paint) && found.found.data
+                  ? { paint: asked.paint, figures: stateFigures(id, found.found.data.data) }
+                  : undefined
+              }
+            >
+              {panel}
+            </MapLevel>
+          ) : (
+            <StoryLevel
+              story={story}
+              title={diagram.title}
+              selected={chosen?.id}
+              lit={film?.lit ?? lit}
+              notes={film?.notes}
+              painted={
+                isStoryPaint(asked.paint) &&
+                found.figures &&
+                (asked.paint !== 'stuck' || stuck.byBox) &&
+                (asked.paint !== 'compare' || comparison.changes)
+                  ? {
+                      paint: asked.paint,
+                      ...found.figures,
+                      stuck: stuck.byBox,
+                      changes: comparison.changes,
+                    }
+                  : undefined
+              }
+            >
+              {panel}
+            </StoryLevel>
+          )}
           {film && (
             <Section title={t('atlas.film.events')}>
               <FilmEvents {...film} diagram={diagram} />

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/buttons/Button'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
+import { join } from '../../ui/layout/join-classes'
 import { LevelNav } from './LevelNav'
 import { levelOf, type MachineSearch } from './machine-search'
 import { PaintSelect } from './PaintSelect'
 import { hasFigures } from './story/use-figures'
 
-/** Title, purpose and owner of a machine, with its levels, the diagram's colouring, and a button to print the story. */
+/** Title, purpose and owner of a machine, with its levels, the diagram's colouring, and a button to print the story or map. */
 export function MachineHead({
   diagram,
   kind,
@@ -22,7 +23,7 @@ export function MachineHead({
   const { t } = useTranslation()
   const level = levelOf(asked)
   return (
-    <div className="-mt-2 grid gap-3 print:mt-0">
+    <div className={join('-mt-2 grid gap-3 print:mt-0', level === 'map' && 'print:hidden')}>
       <header className="grid gap-0.5">
         <p className="text-xs print:hidden">
           <Link to="/workflows" className="link">
@@ -39,11 +40,12 @@ export function MachineHead({
         <LevelNav level={level} ask={ask} />
         <PaintSelect
           paint={asked.paint}
+          level={level}
           isCounted={hasFigures(diagram.id, kind)}
           isStored={kind === 'record'}
           ask={ask}
         />
-        {level === 'story' && (
+        {level !== 'detail' && (
           <Button icon="file" className="ms-auto" onClick={() => print()}>
             {t('atlas.print')}
           </Button>

@@ -1,15 +1,24 @@
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Select } from '../../ui/forms/Select'
-import { diagramPaints, isStoryPaint, paints, type MachineSearch } from './machine-search'
+import {
+  diagramPaints,
+  isMapPaint,
+  isStoryPaint,
+  paints,
+  type MachineSearch,
+  type PageLevel,
+} from './machine-search'
 
 /** Select for the figures on the story or the diagram's colouring; choosing one opens the level that shows it. */
 export function PaintSelect({
   paint,
+  level,
   isCounted,
   isStored,
   ask,
 }: {
   paint: MachineSearch['paint']
+  level: PageLevel
   /** Whether the machine has figures. */
   isCounted: boolean
   /** Whether records of the machine are stored, which can be stuck. */
@@ -25,7 +34,7 @@ export function PaintSelect({
         value={paint ?? ''}
         onChange={({ target: { value } }) =>
           ask({
-            level: isStoryPaint(value) ? 'story' : 'detail',
+            level: !isStoryPaint(value) ? 'detail' : level === 'map' && isMapPaint(value) ? 'map' : 'story',
             paint: (value || undefined) as MachineSearch['paint'],
           })
         }

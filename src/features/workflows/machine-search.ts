@@ -9,8 +9,12 @@ export type StoryPaint = (typeof storyPaints)[number]
 export const isStoryPaint = (paint: string | undefined): paint is StoryPaint =>
   storyPaints.some((one) => one === paint)
 
-/** Levels of a machine's page: the story, and the whole diagram. */
-export const levels = ['story', 'detail'] as const
+/** Whether figures are also painted on the map. */
+export const isMapPaint = (paint: string | undefined): paint is 'traffic' | 'time' =>
+  paint === 'traffic' || paint === 'time'
+
+/** Levels of a machine's page: the story, the map with every state and transition, and the diagram. */
+export const levels = ['story', 'map', 'detail'] as const
 
 export type PageLevel = (typeof levels)[number]
 

@@ -180,7 +180,7 @@ function Problems({
         {rare > 0 ? (
           <Link
             to="."
-            search={(search: object) => ({ ...search, level: 'detail' })}
+            search={(search: object) => ({ ...search, level: 'map' })}
             hash={(hash) => hash ?? ''}
             className={join(buttonLook({ size: 'sm' }), 'justify-self-start max-sm:mt-3 print:hidden')}
           >
