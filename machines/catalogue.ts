@@ -9,6 +9,8 @@ import { recoveryMachine } from './flows/recovery/machine'
 import { recoveryLabels } from './flows/recovery/labels'
 import { refundMachine } from './flows/refund/machine'
 import { refundLabels } from './flows/refund/labels'
+import { secondFactorMachine } from './flows/second-factor/machine'
+import { secondFactorLabels } from './flows/second-factor/labels'
 import { signupMachine } from './flows/signup/machine'
 import { signupLabels } from './flows/signup/labels'
 import { verificationMachine } from './flows/verification/machine'
@@ -126,6 +128,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: wizardMachine,
     input: { kind: 'property' },
     labels: wizardLabels,
+  },
+  {
+    id: 'second-factor',
+    kind: 'flow',
+    machine: secondFactorMachine,
+    input: undefined,
+    labels: secondFactorLabels,
   },
   { id: 'refund', kind: 'flow', machine: refundMachine, input: undefined, labels: refundLabels },
   {

@@ -8,6 +8,7 @@ import { messageView } from '../flows/message/view'
 import { outboxView } from '../flows/outbox/view'
 import { recoveryView } from '../flows/recovery/view'
 import { refundView } from '../flows/refund/view'
+import { secondFactorView } from '../flows/second-factor/view'
 import { signupView } from '../flows/signup/view'
 import { transferView } from '../flows/transfer/view'
 import { verificationView } from '../flows/verification/view'
@@ -30,6 +31,7 @@ const views: Readonly<Record<string, View>> = {
   outbox: outboxView,
   recovery: recoveryView,
   refund: refundView,
+  'second-factor': secondFactorView,
   signup: signupView,
   transfer: transferView,
   verification: verificationView,

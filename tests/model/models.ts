@@ -5,6 +5,7 @@ import { eligibilityModel } from './cases/eligibility'
 import { recordModels } from './cases/records'
 import { recoveryModel } from './cases/recovery'
 import { refundModel } from './cases/refund'
+import { secondFactorModel } from './cases/second-factor'
 import { signupModel } from './cases/signup'
 import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
@@ -21,6 +22,7 @@ export function modelsOf(id: string): Model[] {
     signup: signupModel,
     recovery: recoveryModel,
     refund: refundModel,
+    'second-factor': secondFactorModel,
     eligibility: eligibilityModel,
     checkout: checkoutModel,
     verification: verificationModel,

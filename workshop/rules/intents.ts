@@ -5,6 +5,7 @@ import { messageIntent } from '../../machines/flows/message/intent'
 import { outboxIntent } from '../../machines/flows/outbox/intent'
 import { recoveryIntent } from '../../machines/flows/recovery/intent'
 import { refundIntent } from '../../machines/flows/refund/intent'
+import { secondFactorIntent } from '../../machines/flows/second-factor/intent'
 import { signupIntent } from '../../machines/flows/signup/intent'
 import { transferIntent } from '../../machines/flows/transfer/intent'
 import { verificationIntent } from '../../machines/flows/verification/intent'
@@ -45,6 +46,7 @@ export const intents: Rules = {
   outbox: outboxIntent,
   recovery: recoveryIntent,
   refund: refundIntent,
+  'second-factor': secondFactorIntent,
   signup: signupIntent,
   transfer: transferIntent,
   verification: verificationIntent,

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { expect, test, type APIRequestContext } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { brokenRules } from '../../kit/axe'
-import { signedIn } from '../../kit/tabs'
-import { newcomer } from '../../pages/sign-in'
+import { teamMember } from '../../kit/team-member'
 
 /** Returns the code an authenticator app derives from the key for the current half minute (RFC 6238). */
 function codeOf(key: string, now = Date.now()): string {
@@ -21,28 +20,11 @@ function codeOf(key: string, now = Date.now()): string {
   return String((mac.readUInt32BE(mac[19]! & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Registers a new user and adds them to the first admin's team. */
-async function teamMember(request: APIRequestContext) {
-  const post = async (call: string, token: string | undefined, data: object) => {
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-    return (await request.post(`/api/${call}`, { data, headers })).json()
-  }
-  const who = { ...newcomer(), password: 'a-good-password-of-the-team' }
-  const { token } = await signedIn(request, who)
-  const boss = await post('user_signup', undefined, {
-    email: 'admin@threshold.test',
-    password: 'admin-for-the-tests',
-  })
-  const invited = await post('admin/team', boss.token, { email: who.email, permissions: ['reports'] })
-  await post('invitation', token, { id: invited.data.id, accept: 1 })
-  return who
-}
-
 test('a team member turns on two-step sign-in, signs in with a code, and turns it off', async ({
   page,
   request,
 }) => {
-  const who = await teamMember(request)
+  const { who } = await teamMember(request)
   const signIn = async () => {
     await page.goto('/login')
     await page.getByLabel('E-mail address').fill(who.email)

@@ -1,32 +1,67 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from '../../ui/i18n/use-translation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { secondFactorMachine } from '../../../machines/flows/second-factor/machine'
+import { secondFactorView } from '../../../machines/flows/second-factor/view'
+import type { Data } from '../../../contract/calls/call-types'
 import { useApi } from '../../app/api/use-api'
-import { ConfirmForm } from '../../flows/confirm/ConfirmForm'
-import { FactorField } from '../../flows/confirm/FactorField'
-import { useConfirmation } from '../../flows/confirm/use-confirmation'
-import { Button } from '../../ui/buttons/Button'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { announcementOf } from '../../flows/announcement'
+import { useConfirmation, type ConfirmationForm } from '../../flows/confirm/use-confirmation'
+import { inspect } from '../../flows/inspect-flow'
+import { useFlowView } from '../../flows/use-flow-view'
+import { LiveRegion } from '../../ui/feedback/LiveRegion'
 import { Notice } from '../../ui/feedback/Notice'
-import { FactorSetup } from './FactorSetup'
-import { RecoveryCodes } from './RecoveryCodes'
+import { factorActors, LatestForm } from './factor-actors'
+import { FactorStep } from './FactorStep'
+
+type Factor = NonNullable<Data<'own-security'>['factor']>
 
 /** Two-factor authentication for team members: set up with an authenticator app, turned off with a code. */
 export function FactorSection() {
-  const { t } = useTranslation()
   const confirmation = useConfirmation()
-  const queryClient = useQueryClient()
-  const [codes, setCodes] = useState<string[] | null>(null)
   const factor = confirmation.security?.factor
-  if (!factor) return null
-  const changed = async () => {
-    confirmation.clear()
-    for (const key of ['own-sessions', 'own-security', 'get-user-data'])
-      await queryClient.invalidateQueries({ queryKey: [key] })
-  }
+  return factor ? <FactorFlow confirmation={confirmation} factor={factor} /> : null
+}
+
+function FactorFlow({ confirmation, factor }: { confirmation: ConfirmationForm; factor: Factor }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queries = useQueryClient()
+  const [form] = useState(() => new LatestForm(confirmation))
+  useEffect(() => form.rendered(confirmation))
+  const [machine] = useState(() => {
+    const changed = () => {
+      form.clear()
+      for (const key of ['own-sessions', 'own-security', 'get-user-data'])
+        void queries.invalidateQueries({ queryKey: [key] })
+    }
+    return secondFactorMachine.provide({
+      actors: factorActors(api, { read: form.read, changed }),
+    })
+  })
+  const actor = useActorRef(machine, { inspect })
+  const view = useFlowView(actor, secondFactorView)
+  const { screen } = view
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(screen)
+  useEffect(() => actor.send({ type: 'status.read', on: factor.on }), [actor, factor.on])
+  useEffect(() => {
+    // The screen before may have taken the focused element with it.
+    if (shown.current !== 'loading' && shown.current !== screen && document.activeElement === document.body)
+      heading.current?.focus()
+    shown.current = screen
+  }, [screen])
   return (
-    <section aria-labelledby="factor-title" className="grid gap-4 border-t border-line pt-6">
+    <section
+      aria-labelledby="factor-title"
+      className="grid gap-4 border-t border-line pt-6"
+      data-flow="second-factor"
+      data-state={view.state}
+      data-screen={screen}
+    >
       <header className="grid gap-1">
-        <h2 id="factor-title" className="display text-lg">
+        <h2 id="factor-title" ref={heading} tabIndex={-1} className="display text-lg" data-title="">
           {t('security.factor.title')}
         </h2>
         <p className="text-sm text-muted">{t('security.factor.meaning')}</p>
@@ -37,52 +72,8 @@ export function FactorSection() {
           {t('security.factor.on')} {t('security.factor.left', { count: factor.recovery_left })}
         </Notice>
       )}
-      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {!factor.on && (
-        <FactorSetup
-          confirmation={confirmation}
-          onDone={async (made) => {
-            setCodes(made)
-            await changed()
-          }}
-        />
-      )}
-      {factor.on && !codes && <FactorEnd onDone={changed} />}
+      <FactorStep view={view} actor={actor} confirmation={confirmation} />
+      <LiveRegion text={screen === 'off' || screen === 'on' ? '' : (announcementOf(view, t) ?? '')} />
     </section>
-  )
-}
-
-function FactorEnd({ onDone }: { onDone: () => Promise<void> }) {
-  const { t } = useTranslation()
-  const api = useApi()
-  const confirmation = useConfirmation()
-  const [open, setOpen] = useState(false)
-  const [code, setCode] = useState('')
-  const end = useMutation({
-    mutationFn: async () => {
-      const confirmed = await confirmation.read()
-      return api.call('own-factor:end', { ...confirmed, factor_code: code.trim() }, { toast: false })
-    },
-    onSuccess: onDone,
-  })
-  if (!open)
-    return (
-      <div>
-        <Button onClick={() => setOpen(true)}>{t('security.factor.end')}</Button>
-      </div>
-    )
-  return (
-    <ConfirmForm
-      confirmation={confirmation}
-      change={end}
-      id="factor-confirm"
-      submit={t('security.factor.end')}
-      tone="danger"
-      meaning={t('security.factor.endMeaning')}
-      onSubmit={() => end.mutate()}
-      onCancel={() => setOpen(false)}
-    >
-      {(refused) => <FactorField value={code} onChange={setCode} error={refused?.['factor_code']} />}
-    </ConfirmForm>
   )
 }

@@ -4,7 +4,7 @@ import { copyText } from '../../app/toasts/copy-text'
 import { Button } from '../../ui/buttons/Button'
 
 /** Recovery codes, shown only once, to copy or download. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>{t('security.factor.copy')}</Button>
         <Button onClick={() => download(codes)}>{t('security.factor.download')}</Button>
-        <Button tone="primary" onClick={onKept}>
+        <Button tone="primary" data-event="codes.saved" onClick={onKept}>
           {t('security.factor.kept')}
         </Button>
       </div>
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   )
 }
 
-function download(codes: string[]): void {
+function download(codes: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address
