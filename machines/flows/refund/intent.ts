@@ -228,16 +228,16 @@ export const refundIntent: Intent<typeof refundMachine> = [
     },
   ),
   always(
-    'Where nobody says what can be refunded, the dialog says so and can ask again.',
-    '§8',
-    (tried) => showed('reading')(tried) && isDenied(tried),
-    (tried) => shows(tried, 'noAnswer') && after(tried).canLookAgain && givesReason(tried),
-  ),
-  always(
     'A silent server is not waited for without end.',
     '§8',
     (tried) => isSilence(tried) && showed('reading')(tried),
     (tried) => shows(tried, 'noAnswer') && problem(tried) === 'TIMED_OUT',
+  ),
+  always(
+    'Where nobody says what can be refunded, the dialog says so and can ask again.',
+    '§8',
+    (tried) => showed('reading')(tried) && isDenied(tried),
+    (tried) => shows(tried, 'noAnswer') && after(tried).canLookAgain && givesReason(tried),
   ),
   always(
     'The dialog closes whenever nothing is being ordered, and forgets the problem.',
