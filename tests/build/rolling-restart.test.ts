@@ -48,11 +48,15 @@ function tinyBalancer(slots: readonly BalancedServer[], over: AbortSignal) {
   const agents = urls.map(() => new Agent({ keepAlive: true }))
   const healthy = new Set(urls.keys())
   let turn = 0
-  const once = async () => {
+  /** Returns the next healthy server, if possible another than the one that has failed. */
+  const next = (failed?: number) => {
     const some = [...healthy]
-    const nth = some[turn++ % some.length]
-    return nth !== undefined && isAnswered(urls[nth]!, agents[nth]!)
+    const others = some.filter((nth) => nth !== failed)
+    const from = others.length > 0 ? others : some
+    return from[turn++ % from.length]
   }
+  const isAnsweredBy = async (nth: number | undefined) =>
+    nth !== undefined && isAnswered(urls[nth]!, agents[nth]!)
   const watch = async () => {
     while (!over.aborted) {
       for (const [nth, url] of urls.entries())
@@ -62,7 +66,10 @@ function tinyBalancer(slots: readonly BalancedServer[], over: AbortSignal) {
     for (const agent of agents) agent.destroy()
   }
   return {
-    request: async () => (await once()) || once(),
+    request: async () => {
+      const first = next()
+      return (await isAnsweredBy(first)) || isAnsweredBy(next(first))
+    },
     uses: (nth: number) => healthy.has(nth),
     watched: watch(),
   }
