@@ -133,8 +133,8 @@ const inBrowser =
 
 const journeys = inBrowser('journeys', isFull ? [] : mainJourneys)
 
-const isSweep = (file: string) => file === 'sweep.spec.ts'
 const screens = readdirSync('e2e/screens').filter((file) => file.endsWith('.spec.ts'))
+const isSweep = (file: string) => file === 'sweep.spec.ts'
 
 /** Jobs in order: while the build runs, what doesn't need it; then the longest first, so that short ones fill the end. */
 const jobs = isFull
@@ -150,6 +150,7 @@ const jobs = isFull
       onPglite,
       async () => void ((await built) && (await vitest('build', 'build', embedded))),
       inBrowser('flows'),
+      inBrowser('screens', ['workflows/'], 'workflows'),
       inBrowser(
         'screens',
         screens.filter((file) => !isSweep(file)),

@@ -91,7 +91,7 @@ describe('list of workflows, before a machine is opened', () => {
   const sent = (file: string) =>
     statSync(join(client, existsSync(join(client, `${file}.br`)) ? `${file}.br` : file)).size
 
-  // `e2e/screens/workflows.spec.ts` measures the same in a browser.
+  // `e2e/screens/workflows/list.spec.ts` measures the same in a browser.
   test('loads at most 150 KB brotli of script', () => {
     const bytes = files.reduce((sum, file) => sum + sent(file), 0)
     expect(bytes).toBeGreaterThan(100_000)
