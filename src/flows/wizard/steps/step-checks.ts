@@ -29,7 +29,7 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
   }
 
   async function stepOfField(field: string): Promise<string> {
-    const [name = ''] = field.split('./')
+    const [name = ''] = field.split('.')
     if (/image|documents/.test(name) && !name.startsWith('meta')) return 'photos'
     const steps = await shapes()
     return shaped.find((step) => name in steps[step].shape) ?? 'review'

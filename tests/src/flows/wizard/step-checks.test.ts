@@ -38,3 +38,15 @@ test('a missing answer is reported at the field that lacks it', async () => {
     ['parameters.1.value', 'refusals.required'],
   ])
 })
+
+test.each([
+  ['price', 'details'],
+  ['city', 'place'],
+  ['parameters.1.value', 'facts'],
+  ['facilities.0.distance', 'facts'],
+  ['gallery_images.2', 'photos'],
+  ['meta_title', 'search'],
+  ['draft_id', 'review'],
+])("a server's error at %s leads to the step %s", async (field, step) => {
+  expect(await checksFor(async () => [flat]).stepOfField(field)).toBe(step)
+})
