@@ -3,8 +3,10 @@ import type { SnapshotFrom } from 'xstate'
 import { texts } from '../../contract/texts/catalogue'
 import { transitionIds } from '../../machines/diagram/ids'
 import type { transferMachine } from '../../machines/flows/transfer/machine'
+import type { TransferOutput } from '../../machines/flows/transfer/setup'
 import { transferView } from '../../machines/flows/transfer/view'
 import { says, transferModel } from '../model/cases/transfer'
+import { refused } from '../model/cases/refusals'
 import { explore } from '../model/explore'
 import { run } from '../model/run'
 import { tours, unwalked } from '../model/tours'
@@ -69,6 +71,80 @@ describe('bank transfer flow', () => {
     expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: 'p1' })
     await running.perform({ type: 'xstate.done.actor.readTransfer', output: says('failed') })
     await running.perform({ type: 'again.asked' })
+    expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: null })
+    running.actor.stop()
+  })
+
+  test('shows what the server says about the transfer, and its reason only where that explains a refusal', async () => {
+    const running = run(graph.machine, transferModel.input)
+    const view = () => transferView(running.snapshot() as Snapshot)
+    expect(view()).toMatchObject({ ordered: null, transfer: null, testMode: false, reason: null })
+    await running.perform({ type: 'transfer.opened' })
+    const { ordered, transfer } = says('rejected') as TransferOutput & { ok: true }
+    await running.perform({ type: 'xstate.done.actor.readTransfer', output: says('rejected') })
+    const rejected = { ordered, transfer, testMode: true, reason: 'It cannot be read.' }
+    expect(view()).toMatchObject(rejected)
+    await running.perform({ type: 'giveUp.asked' })
+    expect(view()).toMatchObject({ screen: 'leaving', reason: null, transfer })
+    await running.perform({ type: 'giveUp.confirmed' })
+    expect(running.waiting.get('giveUp')?.input).toEqual({ paymentId: 'p1' })
+    await running.perform({
+      type: 'xstate.done.actor.giveUp',
+      output: { ...says('failed'), testMode: false },
+    })
+    expect(view()).toMatchObject({ ...rejected, screen: 'failed', testMode: false })
+    await running.perform({ type: 'again.asked' })
+    expect(view()).toMatchObject({ screen: 'opening', transfer: null, reason: null })
+    running.actor.stop()
+  })
+
+  test('sends the receipt that was chosen, and holds it only while it is being sent', async () => {
+    for (const { context, value } of graph.nodes.values())
+      if (context.file !== null) expect(['beginning', 'sending']).toContain(value)
+    const running = run(graph.machine, transferModel.input)
+    await running.perform({ type: 'transfer.opened' })
+    await running.perform({ type: 'xstate.done.actor.readTransfer', output: says('none') })
+    await running.perform({ type: 'receipt.chosen', file: 'first.pdf' })
+    const begun = { packageId: '3', key: 'key-1', file: 'first.pdf' }
+    expect(running.waiting.get('beginTransfer')?.input).toEqual(begun)
+    await running.perform({ type: 'xstate.done.actor.beginTransfer', output: refused('FILE_REJECTED') })
+    await running.perform({ type: 'transfer.begun' })
+    expect(running.waiting.get('beginTransfer')?.input).toEqual({ ...begun, file: null })
+    await running.perform({ type: 'xstate.done.actor.beginTransfer', output: says('awaitingReceipt') })
+    await running.perform({ type: 'receipt.chosen', file: 'second.pdf' })
+    expect(running.waiting.get('sendReceipt')?.input).toEqual({ paymentId: 'p1', file: 'second.pdf' })
+    running.actor.stop()
+  })
+
+  test.each([
+    ['refused', { type: 'xstate.done.actor.sendReceipt', output: refused('FILE_REJECTED') }],
+    [
+      'refused because the status changed',
+      { type: 'xstate.done.actor.sendReceipt', output: refused('NOT_ALLOWED') },
+    ],
+    ['lost', { type: 'xstate.error.actor.sendReceipt', error: new Error('cut') }],
+    ['too late', { type: 'xstate.after.receiptTimeout.transfer.sending' }],
+    ['cancelled', { type: 'wait.cancelled' }],
+  ])('forgets a receipt whose sending was %s', async (_, event) => {
+    const running = run(graph.machine, transferModel.input)
+    await running.perform({ type: 'transfer.opened' })
+    await running.perform({ type: 'xstate.done.actor.readTransfer', output: says('awaitingReceipt') })
+    await running.perform({ type: 'receipt.chosen', file: 'receipt.pdf' })
+    await running.perform(event)
+    expect(running.snapshot().context.file).toBeNull()
+    running.actor.stop()
+  })
+
+  test('asks again without any transfer or receipt to send while none is known', async () => {
+    const running = run(graph.machine, transferModel.input)
+    await running.perform({ type: 'transfer.opened' })
+    const unknown = { ...says('pending'), transfer: null }
+    await running.perform({ type: 'xstate.done.actor.readTransfer', output: unknown })
+    expect(transferView(running.snapshot() as Snapshot)).toMatchObject({
+      screen: 'underReview',
+      canSend: false,
+    })
+    await running.perform({ type: 'recheck.asked' })
     expect(running.waiting.get('readTransfer')?.input).toEqual({ packageId: '3', paymentId: null })
     running.actor.stop()
   })

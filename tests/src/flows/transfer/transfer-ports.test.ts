@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { createActor, toPromise } from 'xstate'
 import type { Data } from '../../../../contract/calls/call-types'
 import { paymentStates, type PaymentState } from '../../../../contract/money/payment-states'
-import type { Api } from '../../../../src/app/api/port'
 import { answerOf, transferActors } from '../../../../src/flows/transfer/actors'
+import { askPort, recordingApi } from '../../../support/ask-port'
 
 type Whole = Data<'bank-transfer'>
 const expires = '2031-05-06T07:08:09.000Z'
@@ -76,19 +75,16 @@ test('a plan without a transfer has none', () => {
   })
 })
 
-/** Runs a port with an API that records its calls. */
+/** Runs a port and returns its calls and output. */
 async function asked(port: keyof ReturnType<typeof transferActors>, input: object) {
-  const calls: [name: string, data: unknown][] = []
-  const api = {
-    call: async (name: string, data: unknown) => {
-      calls.push([name, data])
-      return { data: name === 'bank-transfer' ? whole('failed') : transfer('pending') }
-    },
-  } as unknown as Api
-  const actor = createActor(transferActors(api)[port] as never, { input } as never)
-  const done = toPromise(actor as never)
-  actor.start()
-  return { calls, output: await done }
+  const begun = { data: transfer('pending') }
+  const { api, calls } = recordingApi({
+    'bank-transfer': { data: whole('failed') },
+    'initiate-bank-transfer': begun,
+    'upload-bank-receipt-file': begun,
+    'payment-transaction-fail': begun,
+  })
+  return { output: await askPort(transferActors(api)[port], input), calls }
 }
 
 test('a known transfer is read by its own id, another by its plan', async () => {

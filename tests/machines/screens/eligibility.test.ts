@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { eligibilityView } from '../../../machines/flows/eligibility/view'
+import { allMet, eligibilityModel } from '../../model/cases/eligibility'
+import { runningPage } from './running-page'
+import { testScreens } from './shown'
+
+testScreens(eligibilityModel, {
+  viewOf: eligibilityView,
+  screens: {
+    idle: 'closed, person: check',
+    checking: 'checking, server: busy cancel',
+    noAnswer: 'noAnswer, person: recheck',
+    notLoggedIn: 'requirements, person: recheck',
+    demoMode: 'requirements, nobody: recheck',
+    deactivated: 'requirements, admin: recheck',
+    profileIncomplete: 'requirements, person: recheck',
+    'notVerified.never': 'requirements, person: recheck',
+    'notVerified.pending': 'requirements, admin: recheck',
+    'notVerified.failed': 'requirements, person: recheck',
+    packageMissing: 'requirements, person: recheck',
+    limitReached: 'requirements, person: recheck',
+    eligible: 'eligible, person: goOn recheck',
+    onTheWay: 'onTheWay, nobody',
+  },
+  exceptions: [
+    'checking, wait.cancelled → the same',
+    'idle, check.asked → the same',
+    'noAnswer, recheck.asked → the same',
+  ],
+})
+
+/** Opens the list of requirements for these facts. */
+async function listed(facts: object) {
+  const list = runningPage(eligibilityModel, eligibilityView)
+  await list.do('check.asked')
+  expect(list.asked('readFacts')).toEqual({ purpose: 'property_list' })
+  return (await list.reply('readFacts', { ok: true, facts: { ...allMet, ...facts } })).view()
+}
+
+test('has no requirements before the server has answered', () => {
+  expect(runningPage(eligibilityModel, eligibilityView).view()).toMatchObject({
+    purpose: 'property_list',
+    requirements: [],
+    metCount: 0,
+    neededCount: 0,
+    firstUnmet: null,
+    sentenceKey: null,
+    meaningKey: 'eligibility.closed.meaning.property_list',
+    nextKey: 'eligibility.next.closed',
+  })
+})
+
+test('explains each requirement by its own texts, and leads to the page that helps', async () => {
+  const { requirements, metCount, neededCount } = await listed({
+    missingFields: ['mobile'],
+    verification: { required: true, status: 'pending' },
+    packageAvailable: false,
+    limitAvailable: true,
+  })
+  const row = (gate: string, status: string, fixPath: string | null, textKey: string, unmetKey: string) => ({
+    gate,
+    status,
+    fixPath,
+    textKey: `eligibility.${textKey}`,
+    unmetKey: `eligibility.${unmetKey}`,
+    missingFields: gate === 'profile' ? ['mobile'] : [],
+  })
+  expect(requirements).toEqual([
+    row('login', 'met', '/login', 'login', 'login.unmet'),
+    row('demo', 'notNeeded', null, 'demo', 'demo.unmet'),
+    row('deactivated', 'notNeeded', '/contact-us', 'deactivated', 'deactivated.unmet'),
+    row('profile', 'unmet', '/user/profile', 'profile', 'profile.unmet'),
+    row('verification', 'unmet', '/user/verification', 'verification.pending', 'verification.pending.unmet'),
+    row('package', 'unmet', '/subscription-plan', 'package', 'package.unmet.property_list'),
+    // A slot without a plan is of no use.
+    row('limit', 'unmet', '/subscription-plan', 'limit', 'limit.unmet.property_list'),
+  ])
+  expect([metCount, neededCount]).toEqual([1, 5])
+})
+
+test.each([
+  [{ demoMode: true }, 'demo', 'demo', 'unmet'],
+  [{ deactivated: true }, 'deactivated', 'deactivated', 'unmet'],
+  [{ verification: { required: true, status: 'initial' } }, 'verification', 'verification.never', 'unmet'],
+  [{ verification: { required: true, status: 'failed' } }, 'verification', 'verification.failed', 'unmet'],
+  [{ verification: { required: true, status: 'success' } }, 'verification', 'verification.success', 'met'],
+  [
+    { verification: { required: false, status: 'initial' } },
+    'verification',
+    'verification.never',
+    'notNeeded',
+  ],
+  [{}, 'limit', 'limit', 'met'],
+])('with %j, %s is shown as %s: %s', async (facts, gate, textKey, status) => {
+  const found = (await listed(facts)).requirements.find((one) => one.gate === gate)
+  expect(found).toMatchObject({ status, textKey: `eligibility.${textKey}` })
+})
+
+test.each([
+  [{}, 'eligible.meaning', 'next.eligible.property_list', null],
+  [{ loggedIn: false }, 'requirements.meaning', 'next.login', 'notLoggedIn'],
+  [{ deactivated: true }, 'requirements.meaning', 'next.deactivated', 'deactivated'],
+  [
+    { verification: { required: true, status: 'pending' } },
+    'requirements.meaning',
+    'next.verification',
+    'verificationPending',
+  ],
+  [
+    { verification: { required: true, status: 'failed' } },
+    'requirements.meaning',
+    'next.verification',
+    'verificationFailed',
+  ],
+  [
+    { verification: { required: true, status: 'initial' } },
+    'requirements.meaning',
+    'next.verification',
+    'notVerified',
+  ],
+  [{ limitAvailable: false }, 'requirements.meaning', 'next.limit', 'gate.property_list'],
+])('with %j, says what it means and what follows', async (facts, meaning, next, sentence) => {
+  expect(await listed(facts)).toMatchObject({
+    meaningKey: `eligibility.${meaning}`,
+    nextKey: `eligibility.${next}`,
+    sentenceKey: sentence && `errors.${sentence}`,
+  })
+})
+
+test('continues with the texts of what was asked for', async () => {
+  const list = runningPage(eligibilityModel, eligibilityView)
+  await list.do('check.asked')
+  await list.reply('readFacts', { ok: true, facts: allMet })
+  await list.do('way.taken')
+  expect(list.view()).toMatchObject({
+    screen: 'onTheWay',
+    meaningKey: 'eligibility.onTheWay.meaning.property_list',
+    nextKey: 'eligibility.next.onTheWay.property_list',
+  })
+})

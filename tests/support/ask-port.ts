@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { createActor, toPromise, type AnyActorLogic } from 'xstate'
+import type { CallName } from '../../contract/calls/call-types'
+import type { Api, CallOptions } from '../../src/app/api/port'
+
+/** Envelopes, or functions of the input that return or throw one, by call. */
+export type Answers = Partial<Record<CallName, object | ((input: never) => object)>>
+
+/**
+ * Returns an API that records its calls in order. The flow's screen shows each outcome, so every call must suppress its
+ * toast; and a call whose answer no screen awaits any more must be aborted, unless it is in `outliving`.
+ */
+export function recordingApi(answers: Answers, outliving: readonly CallName[] = []) {
+  const calls: [name: string, input: unknown][] = []
+  const call = async (name: CallName, input: unknown, options: CallOptions = {}) => {
+    calls.push([name, input])
+    expect(options.toast, `${name} shows a toast`).toBe(false)
+    if (!outliving.includes(name))
+      expect(options.signal, `${name} can't be aborted`).toBeInstanceOf(AbortSignal)
+    const answer = answers[name]
+    if (answer === undefined) throw new Error(`No answer to ${name}`)
+    return typeof answer === 'function' ? (answer as (input: unknown) => object)(input) : answer
+  }
+  return { calls, api: { call } as Api }
+}
+
+/** Runs a port once and returns its output. */
+export async function askPort<Output = unknown>(port: AnyActorLogic, input?: unknown): Promise<Output> {
+  const actor = createActor(port, { input } as never)
+  const done = toPromise(actor)
+  actor.start()
+  return (await done) as Output
+}
