@@ -5,15 +5,14 @@ import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { projectRoot } from '../../../../server/platform/process/root'
 import { subjects, type Subject } from './subjects'
+import { valueLines } from './value-lines'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
-
-const least = 0.9
 
 /**
  * `npm run lab -- mutants code [<subject> … --anew]`: Stryker creates every mutant it supports for each subject's
  * code, including log and refusal texts, and runs the tests that reach the changed line. Prints the mutants no test
- * caught; returns false if a subject is under 90 %.
+ * caught; returns false if a subject is under its share.
  * Results are cached in `node_modules/.cache/mutants`: the next run only covers changes to a subject's code or tests.
  * It doesn't detect other changes; `--anew` reruns everything.
  */
@@ -31,7 +30,7 @@ export async function tryCode(asked: readonly string[], isAnew: boolean): Promis
       const results = await mutantsOf(subject, join(folder, subject.name), isAnew)
       const { line, score } = judged(subject, results, began)
       lines.push(line)
-      if (!(score >= least)) isEnough = false
+      if (!(score >= (subject.least ?? 0.9))) isEnough = false
     }
     console.log(`${'subject'.padEnd(12)} mutants  found  not found  set aside   score  seconds`)
     for (const line of lines) console.log(line)
@@ -61,7 +60,7 @@ function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<M
   process.env['MUTANT_TESTS'] = subject.tests.map((name) => `tests/${name}.test.ts`).join()
   const stryker = new Stryker({
     configFile: 'workshop/lab/mutants/code/stryker.json',
-    mutate: [...subject.files],
+    mutate: subject.files.flatMap(valueLines),
     incrementalFile: `node_modules/.cache/mutants/${subject.name}.json`,
     force: isAnew,
     tempDirName: folder,
