@@ -48,7 +48,8 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
   const token = /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   const byApi = token !== undefined && isApiToken(token)
   const apiToken = byApi ? ((await findApiToken(db, token, now)) ?? null) : null
-  const found = token && !byApi ? await holderOf(db, token, now) : undefined
+  const holder = token && !byApi ? await holderOf(db, token, now) : undefined
+  const found = holder === 'leaving' ? undefined : holder
   const facts = factsOf(request)
   const account = (found ?? apiToken)?.user.id
   if (account !== undefined) {
@@ -60,7 +61,7 @@ export async function callerOf(db: Kysely<DB>, request: FastifyRequest, now: Dat
     user: found ? await withPermissions(db, found.user) : null,
     sessionId: found?.sessionId ?? null,
     apiToken,
-    staleToken: isStale ? (byApi ? 'api' : 'session') : null,
+    staleToken: isStale ? (byApi ? 'api' : holder === 'leaving' ? holder : 'session') : null,
     lang: languageOf(request),
     chosenLang: languageOfCode(readCookie(request.headers.cookie, 'lang')),
     ip: addressOf(request.ip),
@@ -112,14 +113,21 @@ const sessionsOf = (db: Kysely<DB>, hashes: readonly string[]) =>
     .where('session.token_hash', '=', sql<string>`any(${[...new Set(hashes)]}::text[])`)
     .execute()
 
-async function holderOf(db: Kysely<DB>, token: string, now: Date): Promise<SessionHolder | undefined> {
+/** Returns the holder of an open session; `leaving` if the session ended and its account is being deleted (D44). */
+async function holderOf(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): Promise<SessionHolder | 'leaving' | undefined> {
   const lookup = lookups.get(db) ?? openLookup(db)
   lookups.set(db, lookup)
   const row = await lookup.load(hashToken(token))
   if (!row) return undefined
   const { sessionId, hash: _, seenAt, expiresAt, idleUntil, revokedAt, ...user } = row
   const isOver = expiresAt <= now || (idleUntil !== null && idleUntil <= now)
+  if (isOver) return undefined
+  if (revokedAt && user.account_state === 'deletionRequested') return 'leaving'
   // Even an ended session of a deactivated account is returned, so that the response can give the reason.
-  if (isOver || (revokedAt && user.account_state !== 'deactivated')) return undefined
+  if (revokedAt && user.account_state !== 'deactivated') return undefined
   return { user, sessionId, seenAt }
 }

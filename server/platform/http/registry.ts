@@ -29,8 +29,8 @@ export interface Caller {
   sessionId: number | null
   /** The API token sent, if any; its owner is the `user` only in calls within the token's scopes. */
   apiToken: ApiToken | null
-  /** Kind of the token sent (session or API token) if that token is invalid; otherwise null. */
-  staleToken: 'session' | 'api' | null
+  /** Kind of the token sent if it is invalid, or `leaving` for a session of an account being deleted; otherwise null. */
+  staleToken: 'session' | 'api' | 'leaving' | null
   lang: Lang
   /** Language chosen by the user in this browser, as opposed to the browser's own. */
   chosenLang?: Lang | undefined

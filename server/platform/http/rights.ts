@@ -20,6 +20,7 @@ export function checkRights(auth: Row['auth'], caller: Caller): void {
 export function notSignedIn({ apiToken, staleToken }: Pick<Caller, 'apiToken' | 'staleToken'>): Refusal {
   if (apiToken) return new Refusal('FORBIDDEN', 'refusals.tokenClosed')
   if (staleToken === 'api') return new Refusal('NOT_LOGGED_IN', 'refusals.tokenOver')
+  if (staleToken === 'leaving') return new Refusal('NOT_LOGGED_IN', 'refusals.accountLeaving')
   return new Refusal('NOT_LOGGED_IN', staleToken ? 'refusals.sessionEnded' : 'errors.notLoggedIn')
 }
 
