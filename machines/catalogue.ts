@@ -3,6 +3,8 @@ import { blockingMachine } from './flows/blocking/machine'
 import { blockingLabels } from './flows/blocking/labels'
 import { checkoutMachine } from './flows/checkout/machine'
 import { checkoutLabels } from './flows/checkout/labels'
+import { deletionMachine } from './flows/deletion/machine'
+import { deletionLabels } from './flows/deletion/labels'
 import { eligibilityMachine } from './flows/eligibility/machine'
 import { eligibilityLabels } from './flows/eligibility/labels'
 import { recoveryMachine } from './flows/recovery/machine'
@@ -136,6 +138,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     input: undefined,
     labels: secondFactorLabels,
   },
+  { id: 'deletion', kind: 'flow', machine: deletionMachine, input: undefined, labels: deletionLabels },
   { id: 'refund', kind: 'flow', machine: refundMachine, input: undefined, labels: refundLabels },
   {
     id: 'account',

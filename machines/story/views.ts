@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../catalogue'
 import { stateNodes } from '../diagram/ids'
 import { blockingView } from '../flows/blocking/view'
 import { checkoutView } from '../flows/checkout/view'
+import { deletionView } from '../flows/deletion/view'
 import { eligibilityView } from '../flows/eligibility/view'
 import { messageView } from '../flows/message/view'
 import { outboxView } from '../flows/outbox/view'
@@ -26,6 +27,7 @@ type View = (
 const views: Readonly<Record<string, View>> = {
   blocking: blockingView,
   checkout: checkoutView,
+  deletion: deletionView,
   eligibility: eligibilityView,
   message: messageView,
   outbox: outboxView,

@@ -1,6 +1,7 @@
 import { records } from '../../contract/values'
 import { blockingModel } from './cases/blocking'
 import { checkoutModel } from './cases/checkout'
+import { deletionModel } from './cases/deletion'
 import { eligibilityModel } from './cases/eligibility'
 import { recordModels } from './cases/records'
 import { recoveryModel } from './cases/recovery'
@@ -23,6 +24,7 @@ export function modelsOf(id: string): Model[] {
     recovery: recoveryModel,
     refund: refundModel,
     'second-factor': secondFactorModel,
+    deletion: deletionModel,
     eligibility: eligibilityModel,
     checkout: checkoutModel,
     verification: verificationModel,

@@ -1,5 +1,6 @@
 import { blockingIntent } from '../../machines/flows/blocking/intent'
 import { checkoutIntent } from '../../machines/flows/checkout/intent'
+import { deletionIntent } from '../../machines/flows/deletion/intent'
 import { eligibilityIntent } from '../../machines/flows/eligibility/intent'
 import { messageIntent } from '../../machines/flows/message/intent'
 import { outboxIntent } from '../../machines/flows/outbox/intent'
@@ -41,6 +42,7 @@ export type Rules = Readonly<Record<string, readonly Statement[]>>
 export const intents: Rules = {
   blocking: blockingIntent,
   checkout: checkoutIntent,
+  deletion: deletionIntent,
   eligibility: eligibilityIntent,
   message: messageIntent,
   outbox: outboxIntent,

@@ -14,6 +14,11 @@ export async function signOut(api: Api): Promise<void> {
     .call('before-logout', { fcm_id: fcmToken ?? undefined }, { toast: false })
     .catch((error: unknown) => console.warn('The server could not end the session', error))
   await Promise.race([answered, new Promise((goOn) => setTimeout(goOn, signOutMs))])
+  await endHere()
+}
+
+/** Ends a session that the server has ended at the user's request, and clears the user's local data. */
+export async function endHere(): Promise<void> {
   session.actions.signedOut()
   void endPush()
   await forgetUnsent()

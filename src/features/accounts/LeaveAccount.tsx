@@ -1,83 +1,58 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useTranslation } from '../../ui/i18n/use-translation'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
 import { deletionGraceDays } from '../../../contract/limits'
-import { refusedWith } from '../../app/api/call-failure'
-import { failureText } from '../../app/api/failure-text'
-import { useCallMutation } from '../../app/api/use-call-mutation'
-import { forgetUnsent } from '../../app/account/sign-out'
-import { session } from '../../app/session/session-store'
+import { deletionMachine } from '../../../machines/flows/deletion/machine'
+import { deletionView } from '../../../machines/flows/deletion/view'
+import { endHere } from '../../app/account/sign-out'
+import { useApi } from '../../app/api/use-api'
 import { showToast } from '../../app/toasts/show-toast'
+import { inspect } from '../../flows/inspect-flow'
+import { useFlowView } from '../../flows/use-flow-view'
 import { Button } from '../../ui/buttons/Button'
-import { LinkButton } from '../../ui/buttons/LinkButton'
-import { Dialog } from '../../ui/overlays/Dialog'
-import { Notice } from '../../ui/feedback/Notice'
+import { useTranslation } from '../../ui/i18n/use-translation'
+import { deletionActors } from './deletion-actors'
+import { DeletionDialog } from './DeletionDialog'
 
-/**
- * Whether the account's state, i.e. an open payment, prevents deletion. A refusal because the user is the last admin
- * has no `allowed` list.
- */
-const isBlocked = (error: unknown) => refusedWith(error, 'NOT_ALLOWED') && error.allowed !== undefined
-
-/** Account deletion: consequences, confirmation and how to undo it. */
-export function LeaveAccount() {
+/** Account deletion: consequences, confirmation and how to undo it. `account` is the id of the user's own account. */
+export function LeaveAccount({ account }: { account: number }) {
   const { t } = useTranslation()
+  const api = useApi()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const leave = useCallMutation('delete_user', {
-    onSuccess: async ({ message }) => {
-      session.actions.signedOut()
-      await forgetUnsent()
-      showToast({ kind: 'info', text: message })
-      await navigate({ to: '/' })
-    },
-  })
-  const close = () => {
-    setAsking(false)
-    leave.reset()
-  }
+  const [machine] = useState(() => deletionMachine.provide({ actors: deletionActors(api) }))
+  const actor = useActorRef(machine, { inspect })
+  const view = useFlowView(actor, deletionView)
+  const { screen, message } = view
+  useEffect(() => {
+    if (screen !== 'requested') return
+    showToast({ kind: 'info', text: message })
+    void endHere().then(() => navigate({ to: '/' }))
+  }, [screen, message, navigate])
   return (
-    <section aria-labelledby="leave-title" className="grid gap-3 rounded-lg border border-line p-5">
-      <h2 id="leave-title" className="display text-lg">
+    <section
+      aria-labelledby="leave-title"
+      className="grid gap-3 rounded-lg border border-line p-5"
+      data-flow="deletion"
+      data-state={view.state}
+      data-screen={screen}
+    >
+      <h2 id="leave-title" className="display text-lg" data-title={view.open ? undefined : ''}>
         {t('accounts.leave.title')}
       </h2>
       <p className="measure text-sm text-muted">
         {t('accounts.leave.meaning', { count: deletionGraceDays })}
       </p>
       <div>
-        <Button tone="danger" icon="trash" onClick={() => setAsking(true)}>
+        <Button
+          tone="danger"
+          icon="trash"
+          data-event={view.canAsk ? 'deletion.asked' : undefined}
+          onClick={() => actor.send({ type: 'deletion.asked', account })}
+        >
           {t('accounts.leave.ask')}
         </Button>
       </div>
-      <Dialog
-        open={asking}
-        title={t('accounts.leave.sure')}
-        onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('accounts.leave.stay')}</Button>
-            <Button tone="danger" busy={leave.isPending} onClick={() => leave.mutate({})}>
-              {t('accounts.leave.yes')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('accounts.leave.what', { count: deletionGraceDays })}</p>
-        {leave.error && (
-          <Notice
-            tone="danger"
-            role="alert"
-            className="mt-3"
-            actions={
-              isBlocked(leave.error) && (
-                <LinkButton to="/user/transactions">{t('accounts.leave.payments')}</LinkButton>
-              )
-            }
-          >
-            {failureText(leave.error, t)}
-          </Notice>
-        )}
-      </Dialog>
+      <DeletionDialog view={view} actor={actor} />
     </section>
   )
 }

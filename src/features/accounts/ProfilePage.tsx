@@ -41,7 +41,7 @@ export function ProfilePage({ returnTo, onReturn }: ProfilePageProps) {
           <IdentitiesSection />
           <SessionsSection />
           <BlockedPeople />
-          <LeaveAccount />
+          <LeaveAccount account={data.data.id} />
         </>
       )}
     </section>
