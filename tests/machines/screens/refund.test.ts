@@ -83,6 +83,34 @@ test.each([
   expect(opened.view().wrong).toEqual(wrong)
 })
 
+test.each([
+  ['send', { at: '', ref: '' }, []],
+  ['send', { reason: '' }, ['reason']],
+  ['note', { at: '' }, ['at']],
+  ['note', { at: '2026-01-06' }, ['at']],
+  ['note', { ref: '' }, ['ref']],
+  ['arrived', { at: '', ref: '' }, ['at', 'ref']],
+  ['note', {}, []],
+])('the method %s with %j finds wrong: %j', async (method, more, wrong) => {
+  const opened = await dialog().do('refund.asked', { method, key: 'k', offer, draft: none })
+  await opened.do('refund.reviewed', { draft: { ...draft, ...more }, today })
+  expect(opened.view().wrong).toEqual(wrong)
+})
+
+test.each([
+  ['note', ''],
+  ['arrived', 're_1'],
+])('asks by the method %s about the refund %s, despite a dispute', async (method, ref) => {
+  const disputed = { ...offer, disputes: ['dp_1'] }
+  const opened = await dialog().do('refund.asked', { method, key: 'k', offer: disputed, draft })
+  await opened.do('refund.reviewed', { draft, today })
+  if (method === 'note') await opened.do('refund.confirmed', { checked: true })
+  expect(opened.asked('sendRefund')).toMatchObject({ method, despiteDispute: true })
+  await opened.reply('sendRefund', refused('CONFLICT'))
+  await opened.do('look.again')
+  expect(opened.asked('readOffer')).toEqual({ ref })
+})
+
 test('records an arrival without a summary, whatever is left to refund', async () => {
   const opened = await dialog().do('refund.asked', { method: 'arrived', key: 'k', offer, draft })
   await opened.do('refund.reviewed', { draft: { ...draft, minor: 9900 }, today })
