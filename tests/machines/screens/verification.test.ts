@@ -87,3 +87,14 @@ test('the stored answers count once the form has been read again', async () => {
   await page.reply('readStanding', { ok: true, standing })
   expect(page.view()).toMatchObject({ screen: 'form', answers: stored })
 })
+
+test.each([
+  ['initial', 'form'],
+  ['pending', 'pending'],
+  ['asked', 'asked'],
+  ['failed', 'failed'],
+  ['revoked', 'revoked'],
+  ['success', 'verified'],
+])('an application that is %s shows %s', async (state, screen) => {
+  expect((await form({ state })).view()).toMatchObject({ screen, standing: { ...standing, state } })
+})

@@ -36,6 +36,7 @@ export class KeptThread implements PoolWorker {
   constructor(private readonly options: PoolOptions) {}
 
   async start(): Promise<void> {
+    this.options.project.vitest.state.errorsSet.clear()
     const isOrdinary = isInRunningCode(this.options)
     if (!isOrdinary || runsLeft === 0) await letGo()
     if (!kept) {
@@ -52,8 +53,16 @@ export class KeptThread implements PoolWorker {
    * be counted as caught because of it.
    */
   async stop(): Promise<void> {
+    this.reportUnloaded()
     if (!this.isDone || this.wasGivenUp()) return letGo()
     for (const [event, listener] of this.listeners) kept?.off(event, listener)
+  }
+
+  /** Reports test files that failed to load, which have no test that could fail. */
+  private reportUnloaded(): void {
+    const { state } = this.options.project.vitest
+    for (const module of state.getTestModules())
+      for (const error of module.errors()) state.errorsSet.add(error)
   }
 
   private wasGivenUp(): boolean {

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { projectRoot } from '../../../../server/platform/process/root'
+import { equivalent } from './equivalent'
 import { subjects, type Subject } from './subjects'
 import { valueLines } from './value-lines'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
+/** Widths of the columns with figures. */
+const widths = [7, 5, 9, 10, 9]
 
 /**
  * `npm run lab -- mutants code [<subject> … --anew]`: Stryker creates every mutant it supports for each subject's
@@ -32,7 +36,7 @@ export async function tryCode(asked: readonly string[], isAnew: boolean): Promis
       lines.push(line)
       if (!(score >= (subject.least ?? 0.9))) isEnough = false
     }
-    console.log(`${'subject'.padEnd(12)} mutants  found  not found  set aside   score  seconds`)
+    console.log(`${'subject'.padEnd(20)} mutants  found  not found  equivalent  set aside    score  seconds`)
     for (const line of lines) console.log(line)
     return isEnough
   } finally {
@@ -68,20 +72,37 @@ function mutantsOf(subject: Subject, folder: string, isAnew: boolean): Promise<M
   return stryker.runMutationTest()
 }
 
+/** Returns a mutant as in `equivalent.ts`: its line, and the replacement of a part of it. */
+function described({ fileName, location, mutatorName, replacement }: MutantResult) {
+  const file = relative(projectRoot, fileName)
+  const line = readFileSync(fileName, 'utf8').split('\n')[location.start.line - 1]!.trim()
+  const written = (replacement ?? mutatorName).replaceAll(/\s+/g, ' ').slice(0, 80)
+  return { file, key: `${line} → ${written}` }
+}
+
 function judged({ name }: Subject, results: MutantResult[], began: number): { line: string; score: number } {
-  const missed = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-  const found = results.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-  const score = found / (found + missed.length)
-  for (const { fileName, location, mutatorName, replacement, status } of missed) {
-    const place = `${relative(projectRoot, fileName)}:${location.start.line}:${location.start.column}`
-    const written = (replacement ?? mutatorName).replaceAll(/\s+/g, ' ').slice(0, 80)
-    console.log(`  not found: ${place} ${written}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`)
+  const isEquivalent = (mutant: MutantResult) => {
+    const { file, key } = described(mutant)
+    return equivalent[file]?.[key] !== undefined
   }
-  const figures = [results.length, found, missed.length, results.length - found - missed.length]
-  const [all, killed, survived, aside] = figures.map(String)
+  const survived = results.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+  const missed = survived.filter((mutant) => !isEquivalent(mutant))
+  // A mutant that keeps the code from loading is found by any run.
+  const found = results.filter(({ status }) => ['Killed', 'Timeout', 'RuntimeError'].includes(status)).length
+  const score = found / (found + missed.length)
+  for (const mutant of missed) {
+    const { file, key } = described(mutant)
+    const { line, column } = mutant.location.start
+    console.log(
+      `  not found: ${file}:${line}:${column} ${key}${mutant.status === 'NoCoverage' ? ' (no test runs it)' : ''}`,
+    )
+  }
+  const same = survived.length - missed.length
+  const figures = [results.length, found, missed.length, same, results.length - found - survived.length]
   const seconds = Math.round((Date.now() - began) / 1000)
+  const columns = figures.map((figure, nth) => String(figure).padStart(widths[nth]!)).join('  ')
   return {
     score,
-    line: `${name.padEnd(12)} ${all!.padStart(7)}  ${killed!.padStart(5)}  ${survived!.padStart(9)}  ${aside!.padStart(9)}  ${(100 * score).toFixed(1).padStart(4)} %  ${String(seconds).padStart(7)}`,
+    line: `${name.padEnd(20)} ${columns}  ${(100 * score).toFixed(1).padStart(5)} %  ${String(seconds).padStart(7)}`,
   }
 }

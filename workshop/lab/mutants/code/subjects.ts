@@ -109,6 +109,7 @@ export const subjects: readonly Subject[] = [
     least: 0.95,
   },
   page('transfer', ['flows/transfer/actors'], ['setup', 'machine', 'view']),
+  page('signup', inside('flows/signup', ['actors', 'registration']), ['setup', 'machine', 'view']),
   page('eligibility', inside('flows/eligibility', ['actors', 'fix-search', 'is-stopped'])),
   page('verification', inside('flows/verification', ['actors', 'form-values'])),
   page('blocking', ['flows/blocking/actors']),

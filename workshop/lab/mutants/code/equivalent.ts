@@ -1,0 +1,99 @@
+const anyPayload = 'the view asks whether the event is accepted, which it is with any payload'
+const narrowsEvent = 'only this event runs it; the condition narrows the type'
+const narrowsValue = 'the chart ensures a value here; the default narrows the type'
+const setBefore = 'it is set again before it is read'
+
+/** Mutants that change nothing for users: the reason, by file, and by line and replacement. */
+export const equivalent: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'machines/flows/transfer/machine.ts': {
+    'input: ({ context }) => ({ paymentId: context.paymentId ?? \'\', file: context.file }), → "Stryker was here!"':
+      narrowsValue,
+    'input: ({ context }: Of<TransferContext>) => ({ paymentId: context.paymentId ?? \'\' }), → "Stryker was here!"':
+      narrowsValue,
+    'standing: \'none\', → ""': setBefore,
+  },
+  'src/flows/transfer/actors.ts': {
+    'return read({ packageId: \'\', paymentId: input.paymentId }, signal) → "Stryker was here!"':
+      'a transfer that is known is read by its id',
+  },
+  'machines/flows/blocking/view.ts': {
+    "canBlock: snapshot.can({ type: 'block.confirmed', reason: '' }), → \"Stryker was here!\"": anyPayload,
+  },
+  'machines/flows/blocking/machine.ts': {
+    "event.type === 'block.confirmed' ? { reason: event.reason, problem: null } : {}, → true": narrowsEvent,
+  },
+  'machines/flows/recovery/machine.ts': {
+    "keepToken: assign(({ event }) => ({ ...fresh, token: 'token' in event ? event.token : '' })), → \"Stryker was here!\"":
+      narrowsValue,
+    'password: typed?.password ?? \'\', → "Stryker was here!"': narrowsValue,
+    "password: typed?.password ?? '', → typed.password": narrowsValue,
+    're_password: typed?.re_password ?? \'\', → "Stryker was here!"': narrowsValue,
+    "re_password: typed?.re_password ?? '', → typed.re_password": narrowsValue,
+    "keepMemory: assign(({ event }) => (event.type === 'flow.resumed' ? event.memory : {})), → true":
+      narrowsEvent,
+    "event.type === 'email.submitted' ? { email: event.email, problem: null } : {}, → true": narrowsEvent,
+    "event.type === 'password.submitted' ? { typed: event.typed, problem: null } : {}, → true": narrowsEvent,
+  },
+  'machines/flows/recovery/view.ts': {
+    "canSubmitEmail: snapshot.can({ type: 'email.submitted', email: '' }), → \"Stryker was here!\"":
+      anyPayload,
+    "typed: { password: '', re_password: '' }, → {}": anyPayload,
+    "typed: { password: '', re_password: '' }, → \"Stryker was here!\"": anyPayload,
+  },
+  'machines/flows/refund/view.ts': {
+    "const draft = { typed: '', minor: null, reason: '', at: '', ref: '', endsNow: false } → {}": anyPayload,
+    "const draft = { typed: '', minor: null, reason: '', at: '', ref: '', endsNow: false } → \"Stryker was here!\"":
+      anyPayload,
+    "const draft = { typed: '', minor: null, reason: '', at: '', ref: '', endsNow: false } → true":
+      anyPayload,
+    "const offer = { leftMinor: 0, currency: '', methods: [], disputes: [], endsPlan: false } → {}":
+      anyPayload,
+    'const offer = { leftMinor: 0, currency: \'\', methods: [], disputes: [], endsPlan: false } → "Stryker was here!"':
+      anyPayload,
+    'const offer = { leftMinor: 0, currency: \'\', methods: [], disputes: [], endsPlan: false } → ["Stryker was here"]':
+      anyPayload,
+    "const offer = { leftMinor: 0, currency: '', methods: [], disputes: [], endsPlan: false } → true":
+      anyPayload,
+    "canReview: snapshot.can({ type: 'refund.reviewed', draft, today: '' }), → \"Stryker was here!\"":
+      anyPayload,
+    "canConfirm: snapshot.can({ type: 'refund.confirmed', checked: true }), → false":
+      'either answer leads on from the summary',
+  },
+  'machines/flows/refund/machine.ts': {
+    "const fits = minor !== null && minor > 0 && (method === 'arrived' || minor <= offer.leftMinor) → true":
+      'without a value, no number is more than 0',
+    "event.type === 'refund.reviewed' && wrongIn(context, event.draft, event.today).length === 0, → true":
+      narrowsEvent,
+    "isChecked: ({ event }) => event.type === 'refund.confirmed' && event.checked, → true": narrowsEvent,
+    "event.type === 'refund.asked' → true": narrowsEvent,
+    "event.type === 'refund.reviewed' ? { draft: event.draft, wrong: [], problem: null } : {}, → true":
+      narrowsEvent,
+    "event.type === 'refund.reviewed' → true": narrowsEvent,
+    "context: { method: 'send', key: '', offer: noOffer, draft: noDraft, wrong: [], message: '', problem: null }, → \"Stryker was here!\"":
+      setBefore,
+  },
+  'machines/flows/second-factor/view.ts': {
+    "canEnterCode: snapshot.can({ type: 'code.entered', code: '' }), → \"Stryker was here!\"": anyPayload,
+    "canConfirmEnd: snapshot.can({ type: 'end.confirmed', code: '' }), → \"Stryker was here!\"": anyPayload,
+  },
+  'machines/flows/second-factor/machine.ts': {
+    "wasOn: ({ event }) => event.type === 'status.read' && event.on, → true": narrowsEvent,
+    'context: { made: null, codes: [], code: \'\', isEnding: false, problem: null }, → "Stryker was here!"':
+      setBefore,
+    "context: { made: null, codes: [], code: '', isEnding: false, problem: null }, → true": setBefore,
+  },
+  'machines/flows/verification/machine.ts': {
+    'answers: context.sent ?? [], → ["Stryker was here"]': narrowsValue,
+    'formVersion: context.standing?.formVersion ?? 0, → context.standing.formVersion': narrowsValue,
+    "event.type === 'application.submitted' ? { sent: event.answers, problem: null } : {}, → true":
+      narrowsEvent,
+  },
+  'machines/flows/verification/view.ts': {
+    'canSubmit: snapshot.can({ type: \'application.submitted\', answers: [] }), → ["Stryker was here"]':
+      anyPayload,
+  },
+  'src/features/admin/money/refund-form-values.ts': {
+    'const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? \'\', currency) → "Stryker was here!"':
+      'neither text is an amount',
+  },
+}
