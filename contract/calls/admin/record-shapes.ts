@@ -263,6 +263,8 @@ export const adminShapes = {
           title: z.string(),
           image: url.nullable(),
           state: z.string(),
+          /** Version made by the decision; an undo sent with it is refused if others have changed the record since. */
+          version: count,
           /** Time left to undo the decision in ms, as of this reply; 0 means it is taking effect. */
           left_ms: count,
           /** Total time to undo the decision, in ms. */

@@ -12,7 +12,7 @@ import { sourceOf, type RecordLine } from './record-sources'
 
 type Review = Data<'admin/review'>
 
-type Held = RecordLine & { record: Review['held'][number]['record']; until: Date }
+type Held = RecordLine & { record: Review['held'][number]['record']; until: Date; version: string }
 
 const heldLines = (record: 'property' | 'project', states: readonly string[]): RawBuilder<Held> => sql<Held>`
   select ${record}::text as record, s.*, l.held_until as until
@@ -23,10 +23,10 @@ const heldLines = (record: 'property' | 'project', states: readonly string[]): R
 export async function readReview(db: Kysely<DB>, adminId: number, now: Date): Promise<Review> {
   const { undo_seconds: seconds, review_reasons: reasons } = await readSettings(db)
   const { rows } = await sql<Held>`
-    select * from (${heldLines('property', heldStates(propertyMachine))}
+    select d.*, decision.id as version from (${heldLines('property', heldStates(propertyMachine))}
       union all ${heldLines('project', heldStates(projectMachine))}) d
-    where (select h.actor_id from record_history h where h.record = d.record and h.record_id = d.id
-      and h.actor_role = 'admin' order by h.id desc limit 1) = ${adminId}
+    join lateral (select h.id, h.actor_id from record_history h where h.record = d.record and h.record_id = d.id
+      and h.actor_role = 'admin' order by h.id desc limit 1) decision on decision.actor_id = ${adminId}
     order by until desc`.execute(db)
   return {
     reasons: reasons
@@ -34,12 +34,13 @@ export async function readReview(db: Kysely<DB>, adminId: number, now: Date): Pr
       .map((line) => line.trim())
       .filter(Boolean)
       .slice(0, moderation.reasonsShown),
-    held: rows.map(({ record, id, title, image, state, until }) => ({
+    held: rows.map(({ record, id, title, image, state, until, version }) => ({
       record,
       id,
       title,
       image: pictureUrl(image),
       state,
+      version: Number(version),
       left_ms: Math.max(0, until.getTime() - now.getTime()),
       of_ms: seconds * 1000,
     })),

@@ -235,6 +235,24 @@ describe.each(['property', 'project'] as const)('decision about a %s', (record) 
     const other = await admin(site.app.ctx)
     expect((await site.app.call('admin/review', {}, { token: other.token })).data.held).toEqual([])
   })
+
+  test("an undo that comes late leaves another administrator's decision alone", async () => {
+    const { id } = await sent()
+    const other = await admin(site.app.ctx)
+    const advanceAs = (by: string, event: string, more: object = {}) =>
+      site.app.call('admin/advance', { record, id: String(id), event, ...more }, { token: by })
+    await decide(id, 'listing.approved')
+    const [mine] = await held()
+    await advanceAs(other.token, 'decision.undone')
+    await advanceAs(other.token, 'listing.rejected', { reason: 'Blurred' })
+    expect(await advanceAs(token(), 'decision.undone', { version: mine.version })).toMatchObject({
+      code: 'CONFLICT',
+    })
+    const [theirs] = (await site.app.call('admin/review', {}, { token: other.token })).data.held
+    expect(await advanceAs(other.token, 'decision.undone', { version: theirs.version })).toMatchObject({
+      data: { state: 'pending' },
+    })
+  })
 })
 
 test('the queue shows the review round and price of a listing and finds it by text', async () => {
