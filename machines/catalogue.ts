@@ -5,6 +5,8 @@ import { checkoutMachine } from './flows/checkout/machine'
 import { checkoutLabels } from './flows/checkout/labels'
 import { deletionMachine } from './flows/deletion/machine'
 import { deletionLabels } from './flows/deletion/labels'
+import { decisionMachine } from './flows/decision/machine'
+import { decisionLabels } from './flows/decision/labels'
 import { eligibilityMachine } from './flows/eligibility/machine'
 import { eligibilityLabels } from './flows/eligibility/labels'
 import { recoveryMachine } from './flows/recovery/machine'
@@ -139,6 +141,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     labels: secondFactorLabels,
   },
   { id: 'deletion', kind: 'flow', machine: deletionMachine, input: undefined, labels: deletionLabels },
+  { id: 'decision', kind: 'flow', machine: decisionMachine, input: undefined, labels: decisionLabels },
   { id: 'refund', kind: 'flow', machine: refundMachine, input: undefined, labels: refundLabels },
   {
     id: 'account',

@@ -38,6 +38,8 @@ export interface Seen {
 /** The frame around every high-risk flow. Elements are located as users find them, by role and text. */
 export class FlowPage {
   readonly frame: Locator
+  /** Whether the frame surrounds links of a page that aren't the flow's, which are then not read. */
+  protected readonly ignoresLinks: boolean = false
 
   constructor(
     readonly page: Page,
@@ -54,7 +56,12 @@ export class FlowPage {
    */
   async comesTo(state: string): Promise<Seen | null> {
     try {
-      return await this.page.evaluate(waitAndLook, { flow: this.flow, state, patience: 500 })
+      return await this.page.evaluate(waitAndLook, {
+        flow: this.flow,
+        state,
+        patience: 500,
+        ignoresLinks: this.ignoresLinks,
+      })
     } catch (error) {
       // Another page is loading, and the page that was queried is gone.
       if (/context was destroyed|navigat/i.test(String(error))) return null
@@ -74,7 +81,17 @@ export class FlowPage {
  * Runs in the page. After `patience` real milliseconds, it reports the current content even if the state wasn't
  * reached.
  */
-async function waitAndLook({ flow, state, patience }: { flow: string; state: string; patience: number }) {
+async function waitAndLook({
+  flow,
+  state,
+  patience,
+  ignoresLinks,
+}: {
+  flow: string
+  state: string
+  patience: number
+  ignoresLinks: boolean
+}) {
   const { builtins, controller } = (globalThis as unknown as Clocked).__pwClock
   const find = () => document.querySelector<HTMLElement>(`[data-flow="${flow}"]`)
   const end = builtins.performance.now() + patience
@@ -113,7 +130,7 @@ async function waitAndLook({ flow, state, patience }: { flow: string; state: str
         name: nameOf(control),
         enabled: !control.matches(':disabled, [aria-disabled="true"]'),
       })),
-    links: all('a[href]:not([href^="#"])')
+    links: all(ignoresLinks ? ':not(*)' : 'a[href]:not([href^="#"])')
       .filter(isVisible)
       .map((link) => ({ name: nameOf(link), to: addressOf(link as HTMLAnchorElement) })),
     now: Date.now(),

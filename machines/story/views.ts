@@ -4,6 +4,7 @@ import { stateNodes } from '../diagram/ids'
 import { blockingView } from '../flows/blocking/view'
 import { checkoutView } from '../flows/checkout/view'
 import { deletionView } from '../flows/deletion/view'
+import { decisionView } from '../flows/decision/view'
 import { eligibilityView } from '../flows/eligibility/view'
 import { messageView } from '../flows/message/view'
 import { outboxView } from '../flows/outbox/view'
@@ -28,6 +29,7 @@ const views: Readonly<Record<string, View>> = {
   blocking: blockingView,
   checkout: checkoutView,
   deletion: deletionView,
+  decision: decisionView,
   eligibility: eligibilityView,
   message: messageView,
   outbox: outboxView,

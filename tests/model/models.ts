@@ -2,6 +2,7 @@ import { records } from '../../contract/values'
 import { blockingModel } from './cases/blocking'
 import { checkoutModel } from './cases/checkout'
 import { deletionModel } from './cases/deletion'
+import { decisionModel } from './cases/decision'
 import { eligibilityModel } from './cases/eligibility'
 import { recordModels } from './cases/records'
 import { recoveryModel } from './cases/recovery'
@@ -22,6 +23,7 @@ export function modelsOf(id: string): Model[] {
   const flow = {
     signup: signupModel,
     recovery: recoveryModel,
+    decision: decisionModel,
     refund: refundModel,
     'second-factor': secondFactorModel,
     deletion: deletionModel,

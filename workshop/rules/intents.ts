@@ -1,6 +1,7 @@
 import { blockingIntent } from '../../machines/flows/blocking/intent'
 import { checkoutIntent } from '../../machines/flows/checkout/intent'
 import { deletionIntent } from '../../machines/flows/deletion/intent'
+import { decisionIntent } from '../../machines/flows/decision/intent'
 import { eligibilityIntent } from '../../machines/flows/eligibility/intent'
 import { messageIntent } from '../../machines/flows/message/intent'
 import { outboxIntent } from '../../machines/flows/outbox/intent'
@@ -43,6 +44,7 @@ export const intents: Rules = {
   blocking: blockingIntent,
   checkout: checkoutIntent,
   deletion: deletionIntent,
+  decision: decisionIntent,
   eligibility: eligibilityIntent,
   message: messageIntent,
   outbox: outboxIntent,

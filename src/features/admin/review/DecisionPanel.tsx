@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { keyOf, type ReviewVerdict } from '../../../../machines/flows/decision/ports'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { moderation } from '../../../../contract/limits'
 import { useAtom } from '../../../ui/hooks/use-atom'
@@ -11,32 +12,28 @@ import { KeyHint } from './KeyHint'
 import { keysOn } from './keys-setting'
 import { joined } from './decision-reasons'
 import { useKeys } from './use-keys'
-import { eventOf, type Verdict } from './verdicts'
+import type { DecisionPart } from './use-decision-flow'
+import { eventOf, itemsFor } from './verdicts'
 
-export interface DecisionPanelProps {
-  /** Records to decide on: the open record, or all selected ones. */
+export interface DecisionPanelProps extends DecisionPart {
+  /** Records to decide on, each with the version the moderator read: the open record, or all selected ones. */
   items: readonly QueueItem[]
   /** Predefined reasons. */
   reasons: readonly string[]
-  /** Verdict being sent; null if none. */
-  busy: Verdict | null
-  onDecide: (verdict: Verdict, reason?: string) => void
 }
 
 /**
  * Buttons to approve, to request changes with a reason and, set apart, to reject permanently. Use the record as the
  * React key, so reasons entered for one record are never sent for the next.
  */
-export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelProps) {
+export function DecisionPanel({ items, reasons, view, actor }: DecisionPanelProps) {
   const { t } = useTranslation()
   const title = useId()
   const withKeys = useAtom(keysOn)
   const send = useRef<HTMLButtonElement>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [written, setWritten] = useState('')
-  const [missing, setMissing] = useState<Verdict | null>(null)
-  const [rejecting, setRejecting] = useState(false)
-  const can = (verdict: Verdict) => items.every((item) => eventOf(item, verdict))
+  const can = (verdict: ReviewVerdict) => items.every((item) => eventOf(item, verdict))
   const isEdit = items.some((item) => item.round === 'edit')
   const count = items.length
   const ready = reasons.slice(0, moderation.reasonsShown)
@@ -44,22 +41,22 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
     ready.filter((one) => ticked.has(one)),
     written,
   )
-  const tick = (one: string) => {
-    setMissing(null)
+  const isAbout = view.items.some((one) => items.some((item) => keyOf(item) === keyOf(one)))
+  const lacksReason = (verdict: ReviewVerdict) =>
+    isAbout && view.missing === verdict ? t('admin.review.reasonMissing') : undefined
+  const busy = view.screen === 'sending' ? view.verdict : null
+  // The dialog leaves the page with its record, as when another administrator decides it.
+  useEffect(() => () => actor.send({ type: 'dialog.closed' }), [actor])
+  const tick = (one: string) =>
     setTicked((before) =>
       before.has(one) ? new Set([...before].filter((other) => other !== one)) : new Set([...before, one]),
     )
-  }
-  const decide = (verdict: Verdict, why?: string) => {
-    if (busy) return
-    if (verdict !== 'approve' && !why?.trim()) return setMissing(verdict)
-    setMissing(null)
-    onDecide(verdict, why)
-  }
+  const decide = (verdict: 'approve' | 'ask', why: string) =>
+    actor.send({ type: 'decision.made', verdict, items: itemsFor(items, verdict), reason: why })
   const digits = ready.map((one, at) => [String(at + 1), () => tick(one)] as const)
   useKeys(
     {
-      ...(can('approve') && { a: () => decide('approve') }),
+      ...(can('approve') && { a: () => decide('approve', '') }),
       ...(can('ask') && { r: () => send.current?.focus(), ...Object.fromEntries(digits) }),
     },
     withKeys,
@@ -70,7 +67,10 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
     decide('ask', reason)
   }
   return (
-    <section aria-label={t('admin.review.decision')} className="grid content-start gap-3">
+    <section aria-labelledby={`${title}-part`} className="grid content-start gap-3">
+      <h3 id={`${title}-part`} data-title="" className="sr-only">
+        {t('admin.review.decision')}
+      </h3>
       {can('approve') && (
         <Button
           wide
@@ -78,7 +78,9 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
           tone="primary"
           icon="check"
           busy={busy === 'approve'}
-          onClick={() => decide('approve')}
+          disabled={!view.canDecide && busy !== 'approve'}
+          data-event="decision.made"
+          onClick={() => decide('approve', '')}
         >
           {t(isEdit ? 'admin.review.approveEdit' : 'admin.review.approve', { count })}
           {withKeys && <KeyHint className="max-lg:hidden">A</KeyHint>}
@@ -121,7 +123,7 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
           <Field
             name="reason"
             label={<span className="sr-only">{t('admin.review.write')}</span>}
-            error={missing === 'ask' ? t('admin.review.reasonMissing') : undefined}
+            error={reason ? undefined : lacksReason('ask')}
           >
             <TextArea
               name="reason"
@@ -130,14 +132,18 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
               placeholder={t('admin.review.write')}
               value={written}
               className="min-h-18!"
-              onChange={(event) => {
-                setMissing(null)
-                setWritten(event.target.value)
-              }}
+              onChange={(event) => setWritten(event.target.value)}
               onKeyDown={sendByKey}
             />
           </Field>
-          <Button ref={send} type="submit" wide busy={busy === 'ask'}>
+          <Button
+            ref={send}
+            type="submit"
+            wide
+            busy={busy === 'ask'}
+            disabled={!view.canDecide && busy !== 'ask'}
+            data-event="decision.made"
+          >
             {t('admin.review.send')}
           </Button>
         </form>
@@ -147,28 +153,28 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
           <Button
             size="sm"
             tone="quiet"
-            onClick={() => {
-              setMissing(null)
-              setRejecting(true)
-            }}
+            busy={busy === 'reject'}
+            disabled={!view.canReject && busy !== 'reject'}
+            data-event="rejection.asked"
+            onClick={() => actor.send({ type: 'rejection.asked' })}
           >
             {t(isEdit ? 'admin.review.takeDown' : 'admin.review.reject', { count })}
           </Button>
         </p>
       )}
       <FormDialog
-        open={rejecting}
+        open={view.screen === 'confirm'}
         title={t(isEdit ? 'admin.review.takeDownTitle' : 'admin.review.rejectTitle', { count })}
         submit={t(isEdit ? 'admin.review.takeDownDo' : 'admin.review.rejectDo')}
-        busy={busy === 'reject'}
-        onClose={() => setRejecting(false)}
+        busy={false}
+        events={{ submit: 'rejection.confirmed', close: 'dialog.closed' }}
+        onClose={() => actor.send({ type: 'dialog.closed' })}
         onSubmit={(form) => {
           const why = String(form.get('why') ?? '')
           // Keep the reason in the box, so it is still there if the request is refused.
           setTicked(new Set())
           setWritten(why)
-          decide('reject', why)
-          if (why.trim()) setRejecting(false)
+          actor.send({ type: 'rejection.confirmed', items: itemsFor(items, 'reject'), reason: why })
         }}
       >
         <p>{t(isEdit ? 'admin.review.takeDownText' : 'admin.review.rejectText')}</p>
@@ -176,7 +182,7 @@ export function DecisionPanel({ items, reasons, busy, onDecide }: DecisionPanelP
           name="why"
           label={t('admin.reason')}
           hint={t('admin.reasonHint')}
-          error={missing === 'reject' ? t('admin.review.reasonMissing') : undefined}
+          error={lacksReason('reject')}
           required
         >
           <TextArea name="why" rows={3} dir="auto" defaultValue={reason} />

@@ -1,12 +1,12 @@
+import { keyOf } from '../../../../machines/flows/decision/ports'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Badge } from '../../../ui/feedback/Badge'
 import { Button } from '../../../ui/buttons/Button'
 import { calledText, stateText } from '../record-texts'
 import type { UndoBarProps } from './UndoBar'
-import { keyOf } from './verdicts'
 
 /** Recent decisions, each with an undo button. */
-export function HeldList({ held, undoing }: UndoBarProps) {
+export function HeldList({ held, view, actor }: UndoBarProps) {
   const { t } = useTranslation()
   if (held.length === 0) return null
   return (
@@ -21,7 +21,13 @@ export function HeldList({ held, undoing }: UndoBarProps) {
               <bdi className="max-w-full truncate font-semibold">{calledText(t, one.title)}</bdi>
               <Badge>{stateText(t, one)}</Badge>
             </span>
-            <Button size="sm" busy={undoing.isPending} onClick={() => undoing.mutate(one)}>
+            <Button
+              size="sm"
+              busy={view.screen === 'undoing'}
+              disabled={!view.canUndo && view.screen !== 'undoing'}
+              data-event="undo.asked"
+              onClick={() => actor.send({ type: 'undo.asked', decision: one })}
+            >
               {t('admin.act.decision.undone')}
               <span className="sr-only">: {calledText(t, one.title)}</span>
             </Button>

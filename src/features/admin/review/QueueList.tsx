@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../machines/flows/decision/ports'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Apart } from '../../../ui/layout/Apart'
@@ -8,7 +9,7 @@ import { RelativeTime } from '../../../ui/format/RelativeTime'
 import { DueDate } from '../DueDate'
 import { calledText, stateText, type QueueItem } from '../record-texts'
 import { useSubtitle } from '../use-subtitle'
-import { eventOf, keyOf } from './verdicts'
+import { eventOf } from './verdicts'
 
 const tones: Record<NonNullable<QueueItem['round']>, Tone> = { new: 'success', edit: 'info', again: 'warn' }
 

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../machines/flows/decision/ports'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
@@ -18,16 +19,14 @@ import { RecordContent } from '../RecordContent'
 import { RelatedList } from '../RelatedList'
 import { calledText, type QueueItem } from '../record-texts'
 import { DecisionPanel, type DecisionPanelProps } from './DecisionPanel'
-import { eventOf, keyOf } from './verdicts'
+import { eventOf } from './verdicts'
 
-export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 'busy'> {
+export interface QueuedRecordProps extends Omit<DecisionPanelProps, 'items'> {
   item: QueueItem
   /** Whether the record left the list while it was open. */
   isGone: boolean
   /** Selected records; only the open record if there is no selection. */
   chosen: readonly QueueItem[]
-  /** `items` are the records to decide, each with the version the moderator read. */
-  onDecide: (items: readonly QueueItem[], ...decision: Parameters<DecisionPanelProps['onDecide']>) => void
   /** Position in the list, starting at 1, and its length. */
   at: number
   total: number
@@ -39,7 +38,7 @@ export interface QueuedRecordProps extends Pick<DecisionPanelProps, 'reasons' | 
 
 /** The record open in the queue: content, with the decisions next to it. */
 export function QueuedRecord(props: QueuedRecordProps) {
-  const { item, isGone, chosen, at, total, focus, onMove, onBack, reasons, busy, onDecide } = props
+  const { item, isGone, chosen, at, total, focus, onMove, onBack, reasons, view, actor } = props
   const { t } = useTranslation()
   const me = usePerson()
   const found = useCallQuery('admin/record', { record: item.record, id: item.id }, { staleTime: 0 })
@@ -49,7 +48,7 @@ export function QueuedRecord(props: QueuedRecordProps) {
   }, [focus])
   const read = found.data?.data
   const items = chosen.map((one) =>
-    read && keyOf(one) === keyOf(item) ? { ...one, version: read.version } : one,
+    read && keyOf(one) === keyOf(item) ? Object.assign({}, one, { version: read.version }) : one,
   )
   // A record that merely moved to a page not loaded yet is still pending.
   const isOver =
@@ -106,12 +105,7 @@ export function QueuedRecord(props: QueuedRecordProps) {
           className="order-1 grid content-start gap-5 border-line bg-ground p-4 max-@3xl:border-b @3xl:order-2 @3xl:rounded-e-lg @3xl:border-s"
         >
           {isListing ? (
-            <DecisionPanel
-              items={chosen}
-              reasons={reasons}
-              busy={busy}
-              onDecide={(...decision) => onDecide(items, ...decision)}
-            />
+            <DecisionPanel items={items} reasons={reasons} view={view} actor={actor} />
           ) : (
             found.data && <Acts item={found.data.data} />
           )}

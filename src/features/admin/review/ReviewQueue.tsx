@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { keyOf } from '../../../../machines/flows/decision/ports'
+import { announcementOf } from '../../../flows/announcement'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { failureText } from '../../../app/api/failure-text'
-import { FailureNotice } from '../../../app/api/FailureNotice'
 import { More } from '../../../app/api/More'
 import { QueryFailure } from '../../../app/api/QueryFailure'
 import { useAtom } from '../../../ui/hooks/use-atom'
@@ -10,10 +10,10 @@ import { Button } from '../../../ui/buttons/Button'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { join } from '../../../ui/layout/join-classes'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
-import { Notice } from '../../../ui/feedback/Notice'
 import { SearchField } from '../SearchField'
-import { calledText, type QueueItem } from '../record-texts'
+import type { QueueItem } from '../record-texts'
 import { useItemPages } from '../use-item-pages'
+import { RefusedNotice } from './DecisionNotices'
 import { QueuedRecord } from './QueuedRecord'
 import { HeldList } from './HeldList'
 import { KeyboardShortcuts } from './KeyboardShortcuts'
@@ -24,10 +24,10 @@ import { QueueList } from './QueueList'
 import { reasonsFor } from './decision-reasons'
 import { UndoBar } from './UndoBar'
 import { useAddress } from './use-queue-address'
-import { useDecide, useUndo, type Decided } from './use-decide'
+import { useAnswers, useDecisionFlow } from './use-decision-flow'
 import { useHeld } from './use-held'
 import { useKeys } from './use-keys'
-import { eventOf, keyOf } from './verdicts'
+import { eventOf } from './verdicts'
 
 /**
  * Moderation queue with the list on the left and the open record on the right; a decision opens the next record. On
@@ -37,21 +37,18 @@ export function ReviewQueue() {
   const { t } = useTranslation()
   const { address, set } = useAddress()
   const queue = useItemPages('admin/queue', { record: address.kind, search: address.search })
-  const { reasons, held } = useHeld()
+  const { reasons, held: listed } = useHeld()
   const withKeys = useAtom(keysOn)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsKeys, setShowsKeys] = useState(false)
   // Focus moves to the record only for keyboard users; otherwise it stays in the list.
   const [focus, setFocus] = useState<string | null>(null)
-  const [refused, setRefused] = useState<Decided['refused']>([])
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
-  const deciding = useDecide((decided) => {
-    setRefused(decided.refused)
-    setSettled((before) => new Set([...before, ...decided.settled]))
-    // Refused records stay selected.
-    setChosen((before) => new Set([...before].filter((key) => !decided.settled.includes(key))))
-  })
-  const undoing = useUndo((key) => setSettled((before) => new Set([...before].filter((one) => one !== key))))
+  const flow = useDecisionFlow()
+  const { view, actor } = flow
+  const settled = new Set(view.settled)
+  // Until the list has been refetched, it still has the decision just undone.
+  const undone = view.screen === 'undone' && view.undoing ? keyOf(view.undoing) : null
+  const held = listed.filter((one) => keyOf(one) !== undone)
 
   const pages = queue.data?.pages ?? []
   const gone = new Set(held.map(keyOf))
@@ -70,16 +67,18 @@ export function ReviewQueue() {
   const current = opened?.item
   const isGone = opened?.isGone ?? false
   const at = opened?.at ?? 0
-  const latest = useRef({ items, at })
-  useEffect(() => {
-    latest.current = { items, at }
-  })
-
   const open = (item: QueueItem | undefined) => {
     if (!item) setLast({ filter, open: null })
     setFocus(item ? keyOf(item) : null)
     set({ item: item && keyOf(item) })
   }
+  useAnswers(view.screen, () => {
+    if (view.saved.length === 0) return
+    // Refused records stay selected.
+    setChosen((before) => new Set([...before].filter((key) => !view.saved.includes(key))))
+    const next = openAfter(items, at, settled)
+    if (next !== items[at]) open(next)
+  })
   const move = (step: 1 | -1) => {
     const to = opened && besides(items, opened, step)
     if (to || (isGone && step === 1)) open(to ?? undefined)
@@ -90,7 +89,7 @@ export function ReviewQueue() {
     )
   const several = items.filter((item) => chosen.has(keyOf(item)))
   const together = several.length > 0 ? several : current ? [current] : []
-  const undo = () => held[0] && undoing.mutate(held[0])
+  const undo = () => held[0] && actor.send({ type: 'undo.asked', decision: held[0] })
   useKeys(
     {
       j: () => move(1),
@@ -109,34 +108,29 @@ export function ReviewQueue() {
 
   if (!queue.data) return queue.isError ? <QueryFailure of={queue} /> : <Awaited className="h-96" />
   const isOpen = address.item !== undefined && current !== undefined
+  // The bar with the decision announces it while it can be undone.
+  const announced =
+    view.screen !== 'decided'
+      ? (announcementOf(view, t) ?? '')
+      : view.saved.length > 0 && held.length === 0
+        ? t(`admin.review.done.${view.verdict}`, { count: view.saved.length })
+        : ''
   return (
     // On phones the undo bar covers the end of the page, so leave space for it.
-    <div className={join('@container grid gap-4', held.length > 0 && 'max-md:pb-28')}>
+    <div
+      data-flow="decision"
+      data-state={view.state}
+      data-screen={view.screen}
+      className={join('@container grid gap-4', held.length > 0 && 'max-md:pb-28')}
+    >
       <KindFilter
         counts={pages[0]?.counts ?? {}}
         chosen={address.kind}
         onChoose={(kind) => set({ kind, item: undefined })}
       />
       <QueryFailure of={queue} />
-      <FailureNotice error={deciding.error} />
-      {refused.length > 0 && (
-        <Notice tone="danger" role="alert" title={t('admin.review.refused')}>
-          <ul>
-            {refused.map(({ key, title, error }) => (
-              <li key={key}>
-                <bdi>{calledText(t, title)}</bdi>: {failureText(error, t)}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      <LiveRegion
-        text={
-          deciding.data && deciding.data.settled.length > 0 && held.length === 0
-            ? t(`admin.review.done.${deciding.data.verdict}`, { count: deciding.data.settled.length })
-            : ''
-        }
-      />
+      <RefusedNotice view={view} />
+      <LiveRegion text={announced} />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <section
           aria-label={t('admin.waiting')}
@@ -168,7 +162,7 @@ export function ReviewQueue() {
               <More of={queue}>{t('admin.more')}</More>
             </div>
           )}
-          <HeldList held={held} undoing={undoing} />
+          <HeldList held={held} {...flow} />
         </section>
         {current ? (
           <div className={join('@container min-w-0', !isOpen && 'max-lg:hidden')}>
@@ -181,22 +175,9 @@ export function ReviewQueue() {
               total={total}
               focus={focus === keyOf(current)}
               reasons={reasonsFor(t, reasons)}
-              busy={deciding.isPending ? deciding.variables.verdict : null}
               onMove={move}
               onBack={() => set({ item: undefined })}
-              onDecide={(decided, verdict, reason) =>
-                deciding.mutate(
-                  { items: decided, verdict, reason },
-                  {
-                    onSuccess: (done) => {
-                      // The moderator may have opened another record during the request.
-                      const now = latest.current
-                      const next = openAfter(now.items, now.at, new Set([...settled, ...done.settled]))
-                      if (next !== now.items[now.at]) open(next)
-                    },
-                  },
-                )
-              }
+              {...flow}
             />
           </div>
         ) : (
@@ -206,7 +187,7 @@ export function ReviewQueue() {
         )}
       </div>
       <KeyboardShortcuts open={showsKeys} onOpen={setShowsKeys} />
-      <UndoBar held={held} undoing={undoing} />
+      <UndoBar held={held} {...flow} />
     </div>
   )
 }

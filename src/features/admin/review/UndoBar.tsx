@@ -1,31 +1,31 @@
 import { dataKey } from '../../../../contract/texts/translate'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { FailureNotice } from '../../../app/api/FailureNotice'
 import { useAtom } from '../../../ui/hooks/use-atom'
 import { Button } from '../../../ui/buttons/Button'
 import { Icon } from '../../../ui/pictures/Icon'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { calledText } from '../record-texts'
+import { AnswerNotices } from './DecisionNotices'
 import { KeyHint } from './KeyHint'
 import { keysOn } from './keys-setting'
+import type { DecisionPart } from './use-decision-flow'
 import type { Held } from './use-held'
 
-export interface UndoBarProps {
+export interface UndoBarProps extends DecisionPart {
   held: readonly Held[]
-  undoing: { isPending: boolean; error: Error | null; mutate: (held: Held) => void }
 }
 
-/** The latest decision while it can be undone, with the remaining time. */
-export function UndoBar({ held, undoing }: UndoBarProps) {
+/** The latest decision while it can be undone, with the remaining time, below the notices about lost answers. */
+export function UndoBar({ held, view, actor }: UndoBarProps) {
   const { t } = useTranslation()
   const withKeys = useAtom(keysOn)
   const [last, ...before] = held
   const text = last ? t(dataKey('admin.review.did', last.state)) : ''
   return (
-    <div className="fixed inset-x-4 bottom-20 z-30 ms-auto max-w-md md:bottom-4">
+    <div className="fixed inset-x-4 bottom-20 z-30 ms-auto grid max-w-md gap-2 md:bottom-4">
       <LiveRegion text={last && `${text}. ${t('admin.review.canUndo')}`} />
-      {undoing.error && <FailureNotice error={undoing.error} />}
+      <AnswerNotices view={view} actor={actor} />
       {last && (
         <section
           aria-label={t('admin.review.undoPart')}
@@ -43,8 +43,10 @@ export function UndoBar({ held, undoing }: UndoBarProps) {
             <Left held={last} />
           </div>
           <Button
-            busy={undoing.isPending}
-            onClick={() => undoing.mutate(last)}
+            busy={view.screen === 'undoing'}
+            disabled={!view.canUndo && view.screen !== 'undoing'}
+            data-event="undo.asked"
+            onClick={() => actor.send({ type: 'undo.asked', decision: last })}
             className="border-ground/40! bg-transparent! text-ground!"
           >
             {t('admin.act.decision.undone')}

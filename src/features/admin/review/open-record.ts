@@ -1,5 +1,5 @@
+import { keyOf } from '../../../../machines/flows/decision/ports'
 import type { QueueItem } from '../record-texts'
-import { keyOf } from './verdicts'
 
 /** Record open in the queue and its position in the list, starting at 0. */
 export interface OpenRecord {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../app/api/call-query'
-import { readAgain } from './use-decide'
+import { readAgain } from './decision-actors'
 
 /** A decision that can be undone; `until` is in ms on this browser's clock. */
 export type Held = Data<'admin/review'>['held'][number] & { until: number }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CallFailure } from '../../../../src/app/api/call-failure'
+import { outcomeOf, undoOutcomeOf } from '../../../../src/features/admin/review/decision-actors'
 import {
   besides,
   openAfter,
   openIn,
   type OpenRecord,
 } from '../../../../src/features/admin/review/open-record'
-import { decideEach } from '../../../../src/features/admin/review/use-decide'
+import { itemsFor } from '../../../../src/features/admin/review/verdicts'
 import type { QueueItem } from '../../../../src/features/admin/record-texts'
 
 /** Returns a pending listing, or a payment if it has no review round. */
@@ -75,34 +75,60 @@ describe('open record in the queue', () => {
   })
 })
 
-test('several decisions are each sent with the version read, and each refused one keeps its reason', async () => {
-  const sent: object[] = []
-  const changed = new CallFailure(409, { code: 'CONFLICT', message: 'It was changed.' })
-  const offline = new CallFailure(0)
-  const failures = new Map([
-    ['2', changed],
-    ['3', offline],
-  ])
-  const decided = await decideEach({ items: [a, b, c], verdict: 'ask', reason: 'Why?' }, async (input) => {
-    sent.push(input)
-    const failure = failures.get(String(input.id))
-    if (failure) throw failure
+describe('records sent with a verdict', () => {
+  const edit = waiting('4', {
+    allowed: [{ event: 'revision.rejected', needs_reason: true, reason_read: true, tone: null }],
   })
-  expect(sent).toEqual(
-    ['1', '2', '3'].map((id) => ({
-      record: 'property',
-      id,
-      event: 'listing.questioned',
-      reason: 'Why?',
-      version: 7,
-    })),
-  )
-  expect(decided).toEqual({
-    verdict: 'ask',
-    settled: ['property.1'],
-    refused: [
-      { key: 'property.2', title: 'Home 2', error: changed },
-      { key: 'property.3', title: 'Home 3', error: offline },
-    ],
+
+  test('carry the event of their own state and the version read', () => {
+    expect(itemsFor([a, edit], 'ask')).toEqual([
+      { record: 'property', id: '1', title: 'Home 1', event: 'listing.questioned', version: 7 },
+      { record: 'property', id: '4', title: 'Home 4', event: 'revision.rejected', version: 7 },
+    ])
+    expect(itemsFor([a, edit], 'approve').map(({ id }) => id)).toEqual(['1'])
+  })
+})
+
+describe('decision whose answer was lost', () => {
+  const line = (event: string, role = 'admin') => ({
+    event,
+    from: null,
+    to: '',
+    actor_role: role,
+    actor: null,
+    token: null,
+    reason: null,
+    changes: [],
+    at: '2026-01-01T00:00:00.000Z',
+  })
+  const read = (version: number, ...history: ReturnType<typeof line>[]) => ({ version, history })
+  const sent = { event: 'listing.approved', version: 7 }
+  const submitted = line('edit.submitted', 'person')
+  const approved = line('listing.approved')
+
+  test('was not saved if the record is as it was read', () => {
+    expect(outcomeOf(sent, read(7, submitted))).toBe('unsaved')
+    // The same decision about an earlier version says nothing about this one.
+    expect(outcomeOf(sent, read(7, approved, submitted))).toBe('unsaved')
+  })
+
+  test('was saved if it is the last change, also once it took effect', () => {
+    expect(outcomeOf(sent, read(8, approved, submitted))).toBe('saved')
+    expect(outcomeOf(sent, read(9, line('hold.over', 'clock'), approved, submitted))).toBe('saved')
+  })
+
+  test("gave way to someone else's change, or to deletion", () => {
+    expect(outcomeOf(sent, read(8, submitted, submitted))).toBe('changed')
+    expect(outcomeOf(sent, read(9, line('decision.undone'), approved))).toBe('changed')
+    expect(outcomeOf(sent, null)).toBe('changed')
+  })
+
+  test('was undone, can still be undone, or took effect', () => {
+    const decision = { version: 8 }
+    expect(undoOutcomeOf(decision, read(8, approved))).toBe('held')
+    expect(undoOutcomeOf(decision, read(9, line('decision.undone'), approved))).toBe('undone')
+    expect(undoOutcomeOf(decision, read(9, line('hold.over', 'clock'), approved))).toBe('over')
+    expect(undoOutcomeOf(decision, read(9, submitted, approved))).toBe('over')
+    expect(undoOutcomeOf(decision, null)).toBe('over')
   })
 })
