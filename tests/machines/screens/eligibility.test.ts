@@ -79,6 +79,10 @@ test('explains each requirement by its own texts, and leads to the page that hel
 })
 
 test.each([
+  [{ loggedIn: false }, 'login', 'login', 'unmet'],
+  [{ loggedIn: false }, 'profile', 'profile', 'unknown'],
+  [{ loggedIn: false }, 'verification', 'verification.success', 'unknown'],
+  [{ loggedIn: false, limitAvailable: false }, 'limit', 'limit', 'unknown'],
   [{ demoMode: true }, 'demo', 'demo', 'unmet'],
   [{ deactivated: true }, 'deactivated', 'deactivated', 'unmet'],
   [{ verification: { required: true, status: 'initial' } }, 'verification', 'verification.never', 'unmet'],
@@ -90,6 +94,8 @@ test.each([
     'verification.never',
     'notNeeded',
   ],
+  [{ verification: { required: false, status: 'initial' } }, 'profile', 'profile', 'met'],
+  [{}, 'profile', 'profile', 'met'],
   [{}, 'limit', 'limit', 'met'],
 ])('with %j, %s is shown as %s: %s', async (facts, gate, textKey, status) => {
   const found = (await listed(facts)).requirements.find((one) => one.gate === gate)
@@ -98,7 +104,16 @@ test.each([
 
 test.each([
   [{}, 'eligible.meaning', 'next.eligible.property_list', null],
+  [
+    { verification: { required: false, status: 'initial' } },
+    'eligible.meaning',
+    'next.eligible.property_list',
+    null,
+  ],
   [{ loggedIn: false }, 'requirements.meaning', 'next.login', 'notLoggedIn'],
+  [{ demoMode: true }, 'requirements.meaning', 'next.demo', 'demoMode'],
+  [{ missingFields: ['name'] }, 'requirements.meaning', 'next.profile', 'profileIncomplete'],
+  [{ packageAvailable: false }, 'requirements.meaning', 'next.package', 'gate.property_list'],
   [{ deactivated: true }, 'requirements.meaning', 'next.deactivated', 'deactivated'],
   [
     { verification: { required: true, status: 'pending' } },

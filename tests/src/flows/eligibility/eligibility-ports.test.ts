@@ -92,6 +92,9 @@ describe('facts about requirements', () => {
     const { output, calls } = await read({ ...used, 'listing-draft:submitted': { data: { id: 12 } } }, draft)
     expect(output).toMatchObject({ facts: { packageAvailable: true, limitAvailable: true } })
     expect(calls.at(-1)).toEqual(['listing-draft:submitted', draft])
+    const full = { 'check-package-limit': { data: { ...limit, limit_available: false } } }
+    const last = await read({ ...full, 'listing-draft:submitted': { data: { id: 12 } } }, draft)
+    expect(last.output).toMatchObject({ facts: { packageAvailable: true, limitAvailable: true } })
     const other = await read({ ...used, 'listing-draft:submitted': { data: null } }, draft)
     expect(other.output).toMatchObject({ facts: { packageAvailable: false, limitAvailable: false } })
     expect((await read(used)).output).toMatchObject({ facts: { packageAvailable: false } })
@@ -141,7 +144,13 @@ function thrown(answer: object | CallFailure): object {
 }
 
 describe('page that has requirements', () => {
-  const stopped = (more: Answers = {}) => isStopped(recordingApi(answers(more)).api, 'property_list')
+  const stopped = async (more: Answers = {}) => {
+    const { api, calls } = recordingApi(answers(more))
+    const isFound = await isStopped(api, 'project_feature')
+    for (const [name, input] of calls)
+      if (name === 'check-package-limit') expect(input).toEqual({ type: 'project_feature' })
+    return isFound
+  }
 
   test('is stopped by an unmet one, and opens without one', async () => {
     expect(await stopped()).toBe(true)

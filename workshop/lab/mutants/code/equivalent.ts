@@ -96,4 +96,34 @@ export const equivalent: Readonly<Record<string, Readonly<Record<string, string>
     'const minorOf = (typed: string, currency: string) => toMinor(readNumber(typed) ?? \'\', currency) → "Stryker was here!"':
       'neither text is an amount',
   },
+  'machines/flows/eligibility/machine.ts': {
+    'notLoggedIn: (_, params: ReadFactsOutput) => facts(params)?.loggedIn === false, → facts(params).loggedIn':
+      narrowsValue,
+    'demoMode: (_, params: ReadFactsOutput) => facts(params)?.demoMode === true, → facts(params).demoMode':
+      narrowsValue,
+    'deactivated: (_, params: ReadFactsOutput) => facts(params)?.deactivated === true, → facts(params).deactivated':
+      narrowsValue,
+    'profileIncomplete: (_, params: ReadFactsOutput) => (facts(params)?.missingFields.length ?? 0) > 0, → facts(params).missingFields':
+      narrowsValue,
+    'packageMissing: (_, params: ReadFactsOutput) => facts(params)?.packageAvailable === false, → facts(params).packageAvailable':
+      narrowsValue,
+    'limitReached: (_, params: ReadFactsOutput) => facts(params)?.limitAvailable === false, → facts(params).limitAvailable':
+      narrowsValue,
+    'const verification = facts(output)?.verification → facts(output).verification': narrowsValue,
+    "if (verification === undefined || !verification.required || verification.status === 'success') return null → false":
+      'no guard asks about a verification that is complete',
+    'if (verification === undefined || !verification.required || verification.status === \'success\') return null → ""':
+      'no guard asks about a verification that is complete',
+  },
+  'machines/flows/message/machine.ts': {
+    "wasRefused: ({ event }) => event.type === 'message.restored' && event.problem !== null, → true":
+      narrowsEvent,
+    "event.type === 'message.restored' ? { problem: event.problem } : {}, → true": narrowsEvent,
+    'answerTimeout: ({ context }) => (context.body?.file ? 180_000 : 30_000), → context.body.file':
+      narrowsValue,
+  },
+  'machines/flows/eligibility/view.ts': {
+    'sentenceKey: row.gate === null || facts === null ? null : sentenceOf(row.gate, purpose, facts), → false':
+      narrowsValue,
+  },
 }
