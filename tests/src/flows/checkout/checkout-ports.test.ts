@@ -269,9 +269,8 @@ describe('attempt at a gateway', () => {
     currency: 'EUR',
     client_secret: 's',
     redirect_url: null,
-    order_id: '',
     publishable_key: 'pk_live',
-    gateway_data: { tx_ref: 'ours', retries: 0 },
+    gateway_data: { tx_ref: 'ours', retries: 0, note: '' },
   }
   const open = (gateway: string) => {
     const reply = { data: attempt }

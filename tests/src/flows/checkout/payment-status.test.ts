@@ -38,6 +38,8 @@ describe('payment status from the server', () => {
     [{ status: 'failed', cause: 'closed' }, 'notPaid'],
     [{ status: 'failed', cause: 'cancelled', underway: true }, 'processing'],
     [{ status: 'expired', underway: true }, 'processing'],
+    [{ status: 'success', underway: true }, 'success'],
+    [{ status: 'expired', cause: 'closed' }, 'expired'],
   ] as const)('%j results in %s', (more, verdict) => expect(verdictOf(standing(more))).toBe(verdict))
   it('offers to pay again only after the gateway has confirmed that no payment is under way (rule 4)', () => {
     for (const status of ['opened', 'pending'] as const) {
@@ -55,6 +57,7 @@ describe('payment status from the server', () => {
   })
   it("shows the reason an administrator gave, but never a gateway's text", () => {
     expect(reasonOf('rejected')).toBe('why')
+    expect(reasonOf('needsReview')).toBe('why')
     expect(reasonOf('failed')).toBeNull()
   })
 })
