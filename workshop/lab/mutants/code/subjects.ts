@@ -92,6 +92,12 @@ export const subjects: readonly Subject[] = [
     ],
   },
   {
+    name: 'flow-kit',
+    files: [...within('machines/flows', ['kit', 'view-kit', 'memory']), 'src/flows/port.ts'],
+    tests: ['machines/view-kit', 'machines/kit', 'src/flows/ports'],
+    least: 0.95,
+  },
+  {
     name: 'checkout-page',
     files: [
       ...within('machines/flows/checkout', ['setup', 'machine', 'compound-states', 'view']),
