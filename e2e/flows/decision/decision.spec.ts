@@ -85,13 +85,22 @@ flowTests({
         if (reads) await mayPass()
         await perform(step)
       }
+    /** Cuts the request that the flow waits for no longer; the page doesn't abort it. */
+    const givenUp =
+      (late: Act): Act =>
+      async (step) => {
+        await late(step)
+        await calls.giveUp(['admin/advance'])
+      }
     const all = (acts: Record<string, Act>) =>
       Object.fromEntries(Object.entries(acts).map(([type, perform]) => [type, act(perform)]))
     return {
       page,
       hold: mayPass,
       acts: all({
-        ...delays(decisionMachine, time),
+        ...Object.fromEntries(
+          Object.entries(delays(decisionMachine, time)).map(([type, late]) => [type, givenUp(late)]),
+        ),
         ...Object.fromEntries(answers.map((type) => [type, answer])),
         'decision.made': async (step) => {
           const { verdict, items, reason } = sent<'decision.made'>(step)

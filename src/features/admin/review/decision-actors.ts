@@ -38,10 +38,11 @@ export function decisionActors(api: Api) {
     }
   }
   return {
-    sendDecision: port<ports.SendDecisionOutput, ports.SendDecisionInput>(async ({ input, signal }) => {
+    // Neither request is aborted when the page is left: the moderator has decided.
+    sendDecision: port<ports.SendDecisionOutput, ports.SendDecisionInput>(async ({ input }) => {
       const { record, id, event, version } = input.item
       const reason = input.reason || undefined
-      await api.call('admin/advance', { record, id, event, reason, version }, { signal, toast: false })
+      await api.call('admin/advance', { record, id, event, reason, version }, { toast: false })
       return { ok: true }
     }),
     readDecision: port<ports.ReadDecisionOutput, ports.ReadDecisionInput>(async ({ input, signal }) => {
@@ -49,10 +50,10 @@ export function decisionActors(api: Api) {
       const found = await Promise.all(items.map((item) => read(item, signal)))
       return { ok: true, outcomes: found.map((one, nth) => outcomeOf(items[nth]!, one)) }
     }),
-    sendUndo: port<ports.SendUndoOutput, ports.UndoInput>(async ({ input, signal }) => {
+    sendUndo: port<ports.SendUndoOutput, ports.UndoInput>(async ({ input }) => {
       const { record, id, version } = input.decision
       const undo = { record, id, event: 'decision.undone', version }
-      await api.call('admin/advance', undo, { signal, toast: false })
+      await api.call('admin/advance', undo, { toast: false })
       return { ok: true }
     }),
     readUndo: port<ports.ReadUndoOutput, ports.UndoInput>(async ({ input: { decision }, signal }) => ({

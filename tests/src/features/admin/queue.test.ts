@@ -1,5 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { outcomeOf, undoOutcomeOf } from '../../../../src/features/admin/review/decision-actors'
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, type AnyActorLogic } from 'xstate'
+import type { Api } from '../../../../src/app/api/port'
+import {
+  decisionActors,
+  outcomeOf,
+  undoOutcomeOf,
+} from '../../../../src/features/admin/review/decision-actors'
 import {
   besides,
   openAfter,
@@ -88,6 +94,29 @@ describe('records sent with a verdict', () => {
     expect(itemsFor([a, edit], 'approve').map(({ id }) => id)).toEqual(['1'])
   })
 })
+
+test.each(['sendDecision', 'sendUndo'] as const)(
+  '%s reaches the server if the page is left right after the click',
+  async (name) => {
+    const sent: unknown[] = []
+    const call = async (
+      _call: string,
+      { event }: { event: string },
+      { signal }: { signal?: AbortSignal },
+    ) => {
+      await Promise.resolve()
+      if (!signal?.aborted) sent.push(event)
+    }
+    const [item] = itemsFor([a], 'approve')
+    const input = { item: item!, reason: '', decision: { ...item!, state: 'approving' } }
+    createActor(decisionActors({ call } as unknown as Api)[name] as AnyActorLogic, { input })
+      .start()
+      .stop()
+    await vi.waitFor(() =>
+      expect(sent).toEqual([name === 'sendUndo' ? 'decision.undone' : 'listing.approved']),
+    )
+  },
+)
 
 describe('decision whose answer was lost', () => {
   const line = (event: string, role = 'admin') => ({
