@@ -122,6 +122,7 @@ export const subjects: readonly Subject[] = [
   page('message', ['flows/message/actors']),
   page('recovery', inside('flows/recovery', ['actors', 'mailed-token'])),
   page('refund', inside('features/admin/money', ['refund-actors', 'refund-form-values'])),
+  page('decision', ['features/admin/review/decision-actors']),
   page('deletion', ['features/accounts/deletion-actors']),
   page('second-factor', ['features/accounts/factor-actors']),
   page('wizard', inside('flows/wizard', ['actors', 'account-draft', 'move-draft'])),
