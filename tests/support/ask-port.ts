@@ -8,15 +8,17 @@ export type Answers = Partial<Record<CallName, object | ((input: never) => objec
 
 /**
  * Returns an API that records its calls in order. The flow's screen shows each outcome, so every call must suppress its
- * toast; and a call whose answer no screen awaits any more must be aborted, unless it is in `outliving`.
+ * toast; and a call whose answer no screen awaits any more must be aborted. Calls in
+ * `outliving` must reach the server even if their page is left.
  */
 export function recordingApi(answers: Answers, outliving: readonly CallName[] = []) {
   const calls: [name: string, input: unknown][] = []
   const call = async (name: CallName, input: unknown, options: CallOptions = {}) => {
     calls.push([name, input])
     expect.soft(options.toast, `${name} shows a toast`).toBe(false)
-    if (!outliving.includes(name))
-      expect.soft(options.signal, `${name} can't be aborted`).toBeInstanceOf(AbortSignal)
+    const { signal } = options
+    if (outliving.includes(name)) expect.soft(signal, `${name} is aborted with its page`).toBeUndefined()
+    else expect.soft(signal, `${name} can't be aborted`).toBeInstanceOf(AbortSignal)
     const answer = answers[name]
     if (answer === undefined) throw new Error(`No answer to ${name}`)
     return typeof answer === 'function' ? (answer as (input: unknown) => object)(input) : answer
