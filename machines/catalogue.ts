@@ -66,6 +66,8 @@ export type CatalogueEntry = {
   machine: AnyStateMachine
   input: unknown
   labels: MachineLabels
+  /** Whether the flow has no screen of its own. */
+  isUnseen?: true
 }
 
 /**
@@ -125,6 +127,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: outboxMachine,
     input: { thread: { user: 2 }, online: true },
     labels: outboxLabels,
+    isUnseen: true,
   },
   {
     id: 'wizard',

@@ -51,4 +51,9 @@ export type Sheet = {
 export type Picture = { diagram: Diagram; story: Story; map: ChartMap; sheets: Sheet[] }
 
 /** Sample inputs and events for trying a machine; the events' payloads cover every guard. */
-export type Cases = { starts: unknown[]; events: { type: string; [content: string]: unknown }[] }
+export type Cases = {
+  starts: unknown[]
+  events: { type: string; [content: string]: unknown }[]
+  /** For a flow with screens, the shortest walk to each state, as in a link. */
+  walks?: Record<string, string>
+}

@@ -64,6 +64,7 @@ import { Route as FeatureKindIdRouteImport } from './../routes/feature.$kind.$id
 import { Route as UserEditProjectIdRouteImport } from './../routes/user/edit-project.$id'
 import { Route as UserEditPropertySlugIdRouteImport } from './../routes/user/edit-property.$slugId'
 import { Route as UserReceiptPaymentIdRouteImport } from './../routes/user/receipt.$paymentId'
+import { Route as WorkflowsMachineWalkRouteImport } from './../routes/workflows.$machine_.walk'
 import { Route as AdminRecordRecordIdRouteImport } from './../routes/admin/record.$record.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -339,6 +340,11 @@ const UserReceiptPaymentIdRoute = UserReceiptPaymentIdRouteImport.update({
   path: '/receipt/$paymentId',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const WorkflowsMachineWalkRoute = WorkflowsMachineWalkRouteImport.update({
+  id: '/$machine_/walk',
+  path: '/$machine/walk',
+  getParentRoute: () => WorkflowsRoute,
+} as any)
 const AdminRecordRecordIdRoute = AdminRecordRecordIdRouteImport.update({
   id: '/record/$record/$id',
   path: '/record/$record/$id',
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/user/edit-project/$id': typeof UserEditProjectIdRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
+  '/workflows/$machine/walk': typeof WorkflowsMachineWalkRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
 }
 export interface FileRoutesByTo {
@@ -453,6 +460,7 @@ export interface FileRoutesByTo {
   '/user/edit-project/$id': typeof UserEditProjectIdRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
+  '/workflows/$machine/walk': typeof WorkflowsMachineWalkRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
 }
 export interface FileRoutesById {
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/user/edit-project/$id': typeof UserEditProjectIdRoute
   '/user/edit-property/$slugId': typeof UserEditPropertySlugIdRoute
   '/user/receipt/$paymentId': typeof UserReceiptPaymentIdRoute
+  '/workflows/$machine_/walk': typeof WorkflowsMachineWalkRoute
   '/admin/record/$record/$id': typeof AdminRecordRecordIdRoute
 }
 export interface FileRouteTypes {
@@ -570,6 +579,7 @@ export interface FileRouteTypes {
     | '/user/edit-project/$id'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
+    | '/workflows/$machine/walk'
     | '/admin/record/$record/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -624,6 +634,7 @@ export interface FileRouteTypes {
     | '/user/edit-project/$id'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
+    | '/workflows/$machine/walk'
     | '/admin/record/$record/$id'
   id:
     | '__root__'
@@ -682,6 +693,7 @@ export interface FileRouteTypes {
     | '/user/edit-project/$id'
     | '/user/edit-property/$slugId'
     | '/user/receipt/$paymentId'
+    | '/workflows/$machine_/walk'
     | '/admin/record/$record/$id'
   fileRoutesById: FileRoutesById
 }
@@ -1099,6 +1111,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserReceiptPaymentIdRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/workflows/$machine_/walk': {
+      id: '/workflows/$machine_/walk'
+      path: '/$machine/walk'
+      fullPath: '/workflows/$machine/walk'
+      preLoaderRoute: typeof WorkflowsMachineWalkRouteImport
+      parentRoute: typeof WorkflowsRoute
+    }
     '/admin/record/$record/$id': {
       id: '/admin/record/$record/$id'
       path: '/record/$record/$id'
@@ -1210,11 +1229,13 @@ const RecoveryRouteWithChildren = RecoveryRoute._addFileChildren(
 interface WorkflowsRouteChildren {
   WorkflowsMachineRoute: typeof WorkflowsMachineRoute
   WorkflowsIndexRoute: typeof WorkflowsIndexRoute
+  WorkflowsMachineWalkRoute: typeof WorkflowsMachineWalkRoute
 }
 
 const WorkflowsRouteChildren: WorkflowsRouteChildren = {
   WorkflowsMachineRoute: WorkflowsMachineRoute,
   WorkflowsIndexRoute: WorkflowsIndexRoute,
+  WorkflowsMachineWalkRoute: WorkflowsMachineWalkRoute,
 }
 
 const WorkflowsRouteWithChildren = WorkflowsRoute._addFileChildren(

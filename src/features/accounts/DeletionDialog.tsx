@@ -14,7 +14,8 @@ import { Notice } from '../../ui/feedback/Notice'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Dialog } from '../../ui/overlays/Dialog'
 
-interface DeletionPart {
+/** Props of every part of the deletion flow. */
+export interface DeletionPart {
   view: DeletionView
   actor: ActorRefFrom<typeof deletionMachine>
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { secondFactorMachine } from '../../../machines/flows/second-factor/machine'
 import { secondFactorView } from '../../../machines/flows/second-factor/view'
 import type { Data } from '../../../contract/calls/call-types'
@@ -25,7 +25,6 @@ export function FactorSection() {
 }
 
 function FactorFlow({ confirmation, factor }: { confirmation: ConfirmationForm; factor: Factor }) {
-  const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const [form] = useState(() => new LatestForm(confirmation))
@@ -42,10 +41,21 @@ function FactorFlow({ confirmation, factor }: { confirmation: ConfirmationForm; 
   })
   const actor = useActorRef(machine, { inspect })
   const view = useFlowView(actor, secondFactorView)
+  useEffect(() => actor.send({ type: 'status.read', on: factor.on }), [actor, factor.on])
+  return <FactorScreens view={view} actor={actor} confirmation={confirmation} factor={factor} />
+}
+
+/** The flow's section in the current state of its machine. */
+export function FactorScreens({
+  view,
+  actor,
+  confirmation,
+  factor,
+}: ComponentProps<typeof FactorStep> & { factor: Factor }) {
+  const { t } = useTranslation()
   const { screen } = view
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(screen)
-  useEffect(() => actor.send({ type: 'status.read', on: factor.on }), [actor, factor.on])
   useEffect(() => {
     // The screen before may have taken the focused element with it.
     if (shown.current !== 'loading' && shown.current !== screen && document.activeElement === document.body)

@@ -12,11 +12,10 @@ import { useFlowView } from '../../flows/use-flow-view'
 import { Button } from '../../ui/buttons/Button'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { deletionActors } from './deletion-actors'
-import { DeletionDialog } from './DeletionDialog'
+import { DeletionDialog, type DeletionPart } from './DeletionDialog'
 
 /** Account deletion: consequences, confirmation and how to undo it. `account` is the id of the user's own account. */
 export function LeaveAccount({ account }: { account: number }) {
-  const { t } = useTranslation()
   const api = useApi()
   const navigate = useNavigate()
   const [machine] = useState(() => deletionMachine.provide({ actors: deletionActors(api) }))
@@ -28,13 +27,19 @@ export function LeaveAccount({ account }: { account: number }) {
     showToast({ kind: 'info', text: message })
     void endHere().then(() => navigate({ to: '/' }))
   }, [screen, message, navigate])
+  return <LeaveScreens view={view} actor={actor} account={account} />
+}
+
+/** The flow's section and dialog in the current state of its machine. */
+export function LeaveScreens({ view, actor, account }: DeletionPart & { account: number }) {
+  const { t } = useTranslation()
   return (
     <section
       aria-labelledby="leave-title"
       className="grid gap-3 rounded-lg border border-line p-5"
       data-flow="deletion"
       data-state={view.state}
-      data-screen={screen}
+      data-screen={view.screen}
     >
       <h2 id="leave-title" className="display text-lg" data-title={view.open ? undefined : ''}>
         {t('accounts.leave.title')}

@@ -101,14 +101,27 @@ export function MachineDetails({
   const stuck = useStuck(story, id, kind === 'record' && asked.paint === 'stuck')
   const film = useFilm(machine, { story, diagram }, stored, asked, ask)
   const panel = chosen && (
-    <StatePanel state={chosen} diagram={diagram} kind={kind} sheets={sheets} lit={lit.has(chosen.id)} />
+    <StatePanel
+      state={chosen}
+      diagram={diagram}
+      kind={kind}
+      sheets={sheets}
+      walks={cases.walks}
+      lit={lit.has(chosen.id)}
+    />
   )
   const record = kind === 'record' && (
     <StoredRecord machine={id} diagram={diagram} stored={stored} id={asked.id} ask={ask} />
   )
   return (
     <>
-      <MachineHead diagram={diagram} kind={kind} asked={asked} ask={ask} />
+      <MachineHead
+        diagram={diagram}
+        kind={kind}
+        canWalk={cases.walks !== undefined}
+        asked={asked}
+        ask={ask}
+      />
       {level !== 'detail' ? (
         <>
           {asked.id !== undefined && record}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/buttons/Button'
+import { LinkButton } from '../../ui/buttons/LinkButton'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import type { Diagram } from '../../../machines/diagram/types'
 import { join } from '../../ui/layout/join-classes'
@@ -12,11 +13,14 @@ import { hasFigures } from './story/use-figures'
 export function MachineHead({
   diagram,
   kind,
+  canWalk,
   asked,
   ask,
 }: {
   diagram: Diagram
   kind: 'flow' | 'record'
+  /** Whether the machine has screens to walk through. */
+  canWalk: boolean
   asked: MachineSearch
   ask: (change: Partial<MachineSearch>) => void
 }) {
@@ -45,11 +49,23 @@ export function MachineHead({
           isStored={kind === 'record'}
           ask={ask}
         />
-        {level !== 'detail' && (
-          <Button icon="file" className="ms-auto" onClick={() => print()}>
-            {t('atlas.print')}
-          </Button>
-        )}
+        <span className="ms-auto flex flex-wrap gap-3">
+          {canWalk && (
+            <LinkButton
+              tone="primary"
+              icon="next"
+              to="/workflows/$machine/walk"
+              params={{ machine: diagram.id }}
+            >
+              {t('atlas.walk')}
+            </LinkButton>
+          )}
+          {level !== 'detail' && (
+            <Button icon="file" onClick={() => print()}>
+              {t('atlas.print')}
+            </Button>
+          )}
+        </span>
       </div>
     </div>
   )

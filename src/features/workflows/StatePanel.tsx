@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../ui/i18n/use-translation'
-import type { Sheet } from '../../../machines/diagram/picture'
+import type { Cases, Sheet } from '../../../machines/diagram/picture'
 import type { Diagram, DiagramState } from '../../../machines/diagram/types'
 import { Badge } from '../../ui/feedback/Badge'
 import { StateRecords } from './StateRecords'
@@ -14,12 +14,15 @@ export function StatePanel({
   diagram,
   kind,
   sheets,
+  walks,
   lit,
 }: {
   state: DiagramState
   diagram: Diagram
   kind: 'flow' | 'record'
   sheets: readonly Sheet[]
+  /** Walks to the states of a flow; undefined for a record. */
+  walks: Cases['walks']
   lit: boolean
 }) {
   const { t } = useTranslation()
@@ -28,6 +31,7 @@ export function StatePanel({
   const within = (id: string) => id === state.id || id.startsWith(`${state.id}.`)
   const around = ancestors(diagram, state)
   const outer = new Set(around.map(({ id }) => id))
+  const walk = walks && Object.entries(walks).find(([id]) => within(id))?.[1]
   const incoming = diagram.arrows.filter(({ from, to }) => within(to) && !within(from))
   const outgoing = diagram.arrows.filter(
     ({ from, to }) => from === state.id || outer.has(from) || (within(from) && !within(to)),
@@ -58,6 +62,16 @@ export function StatePanel({
         <p className="text-sm">{state.description}</p>
         {state.announce && (
           <p className="text-xs text-muted">{t('atlas.announced', { text: state.announce })}</p>
+        )}
+        {walk !== undefined && (
+          <Link
+            to="/workflows/$machine/walk"
+            params={{ machine: diagram.id }}
+            search={walk === '' ? {} : { walk }}
+            className="link text-sm"
+          >
+            {t('atlas.walk.here')}
+          </Link>
         )}
         {sheet && (
           <Link

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Defended } from '../../../machines/diagram/defended'
+import { readCases } from '../../../machines/diagram/walk'
 import type { Cases, Picture } from '../../../machines/diagram/picture'
 import type { Release } from '../../../machines/versions/snapshot'
 import type { KeptWalks } from '../../../machines/fingerprint'
@@ -37,8 +38,10 @@ export const casesQuery = (machine: string) =>
   queryOptions({
     ...forever,
     queryKey: ['workflow cases', machine],
-    queryFn: () =>
-      cases[`${root}/diagrams/${machine}/cases.json`]?.() ?? Promise.resolve({ starts: [], events: [] }),
+    queryFn: async () => {
+      const stored = await cases[`${root}/diagrams/${machine}/cases.json`]?.()
+      return stored ? readCases(stored) : { starts: [], events: [] }
+    },
   })
 
 /** Versions of the stored releases, oldest first. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { blockingMachine } from '../../../machines/flows/blocking/machine'
 import type { Block, Target } from '../../../machines/flows/blocking/ports'
@@ -12,6 +12,7 @@ import { inspect } from '../inspect-flow'
 import { useFlowView } from '../use-flow-view'
 import { blockingActors } from './actors'
 import { BlockingBody } from './BlockingBody'
+import type { BlockingPart } from './screen-props'
 
 export interface BlockingFlowProps {
   target: Target
@@ -22,31 +23,45 @@ export interface BlockingFlowProps {
 
 /** Dialog to block or unblock a user, driven by the blocking machine; opens immediately. */
 export default function BlockingFlow({ target, name, known }: BlockingFlowProps) {
-  const { t } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
   const [machine] = useState(() => blockingMachine.provide({ actors: blockingActors(api) }))
   const actor = useActorRef(machine, { input: { target, known }, inspect })
   const view = useFlowView(actor, blockingView)
-  const { screen } = view
   const trigger = useRef<HTMLButtonElement>(null)
-  const shown = useRef(screen)
-  const heading = useRef<HTMLSpanElement>(null)
+  const wasOpen = useRef(view.open)
   useEffect(() => {
     // The dialog's trigger replaced the clicked button; focus the trigger, because the dialog returns focus to it.
     trigger.current?.focus()
     actor.send({ type: 'dialog.opened' })
   }, [actor])
   useEffect(() => {
+    // Refetch lists only after the dialog has closed: removing a row would remove its dialog.
+    if (wasOpen.current && !view.open)
+      for (const call of ['get-blocked-users', 'get_chats', 'get_messages'])
+        void queries.invalidateQueries({ queryKey: [call] })
+    wasOpen.current = view.open
+  }, [view.open, queries])
+  return <BlockingScreens view={view} actor={actor} name={name} trigger={trigger} />
+}
+
+/** The flow's button and dialog in the current state of its machine. */
+export function BlockingScreens({
+  view,
+  actor,
+  name,
+  trigger,
+}: BlockingPart & { name: string | null; trigger?: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useTranslation()
+  const { screen } = view
+  const shown = useRef(screen)
+  const heading = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
     if (shown.current === screen) return
     shown.current = screen
     // The focused element may have disappeared with the previous screen.
     if (view.open && !heading.current?.closest('dialog')?.querySelector(':focus')) heading.current?.focus()
-    // Refetch lists only after the dialog has closed: removing a row would remove its dialog.
-    if (!view.open)
-      for (const call of ['get-blocked-users', 'get_chats', 'get_messages'])
-        void queries.invalidateQueries({ queryKey: [call] })
-  }, [screen, view.open, queries])
+  }, [screen, view.open])
   return (
     <div data-flow="blocking" data-state={view.state} data-screen={screen}>
       <Button

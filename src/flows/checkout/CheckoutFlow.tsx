@@ -160,6 +160,33 @@ export function CheckoutFlow({
     if (byTransfer) onTransfer(view.paymentId)
   }, [byTransfer, onTransfer, view.paymentId])
 
+  return (
+    <>
+      <CheckoutScreens
+        view={view}
+        actor={actor}
+        fields={fields}
+        windows={windows}
+        returnTo={returnTo}
+        isStale={left !== null && 'stale' in left}
+      />
+      {/* Shown while the gateway processes the payment: leaving is harmless but confusing. */}
+      <LeaveDialog
+        ask={view.askBeforeLeaving && view.screen !== 'challenge'}
+        title={t('checkout.leave.title')}
+        go={t('checkout.leave.go')}
+        stay={t('checkout.leave.stay')}
+      >
+        {t('checkout.leave.text')}
+      </LeaveDialog>
+    </>
+  )
+}
+
+/** The flow's page in the current state of its machine. */
+export function CheckoutScreens({ isStale, ...part }: CheckoutPart & { isStale: boolean }) {
+  const { t } = useTranslation()
+  const { view } = part
   const { Screen, mood } = screens[view.screen]
   return (
     <MachineFrame
@@ -176,19 +203,10 @@ export function CheckoutFlow({
         brief={view.screen !== 'choosing'}
         gateway={view.screen === 'choosing' ? null : view.gateway}
       />
-      {left && 'stale' in left && <Notice tone="info">{t('checkout.stale')}</Notice>}
+      {isStale && <Notice tone="info">{t('checkout.stale')}</Notice>}
       <ProblemNotice view={view} />
       <MoneyLine view={view} />
-      <Screen view={view} actor={actor} fields={fields} windows={windows} returnTo={returnTo} />
-      {/* Shown while the gateway processes the payment: leaving is harmless but confusing. */}
-      <LeaveDialog
-        ask={view.askBeforeLeaving && view.screen !== 'challenge'}
-        title={t('checkout.leave.title')}
-        go={t('checkout.leave.go')}
-        stay={t('checkout.leave.stay')}
-      >
-        {t('checkout.leave.text')}
-      </LeaveDialog>
+      <Screen {...part} />
     </MachineFrame>
   )
 }

@@ -5,7 +5,6 @@ import { CheckoutActions } from './CheckoutActions'
 import { EventButton } from '../EventButton'
 import { GatewayFrame } from './gateways/GatewayFrame'
 import type { Opener } from './gateways/port'
-import { wrapperOf } from './gateways/wrappers'
 import type { CheckoutPart } from './screen-props'
 
 /** Payment in the gateway's window: a button to open the window (ours or the gateway's), then the wait. */
@@ -13,7 +12,7 @@ export function WindowScreen(part: CheckoutPart) {
   const { view, actor, windows } = part
   const { gateway, handover } = view
   const [failed, setFailed] = useState<string>()
-  const wrapper = wrapperOf(gateway, handover)
+  const wrapper = windows.wrapperOf(gateway, handover)
   const { payment } = handover
   const lend = useCallback(
     (opener: Opener | null) => {

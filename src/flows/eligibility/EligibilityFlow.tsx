@@ -1,10 +1,15 @@
 import { asTextKey } from '../../../contract/texts/translate'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { Purpose } from '../../../machines/flows/eligibility/ports'
-import { eligibilityView, type EligibilityScreen } from '../../../machines/flows/eligibility/view'
+import {
+  eligibilityView,
+  type EligibilityScreen,
+  type EligibilityView,
+} from '../../../machines/flows/eligibility/view'
 import { useApi } from '../../app/api/use-api'
 import { EventButton } from '../EventButton'
 import type { FrameMood } from '../FlowFrame'
@@ -41,8 +46,7 @@ export interface EligibilityFlowProps {
 
 /** Checklist before publishing: all requirements, links to fix them, and a button to continue. */
 export function EligibilityFlow(props: EligibilityFlowProps) {
-  const { purpose, draft, returnTo, stopped, almost = false, goesOn, onGoOn } = props
-  const { t } = useTranslation()
+  const { purpose, draft, goesOn, onGoOn } = props
   const api = useApi()
   const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api, draft) }))
   const actor = useActorRef(machine, { input: { purpose }, inspect })
@@ -55,6 +59,29 @@ export function EligibilityFlow(props: EligibilityFlowProps) {
   useEffect(() => {
     if (screen === 'onTheWay') onGoOn()
   }, [screen, onGoOn])
+  return <EligibilityScreens {...props} view={view} actor={actor} />
+}
+
+type EligibilityPart = Pick<
+  EligibilityFlowProps,
+  'purpose' | 'returnTo' | 'stopped' | 'almost' | 'goesOn'
+> & {
+  view: EligibilityView
+  actor: ActorRefFrom<typeof eligibilityMachine>
+}
+
+/** The flow's page in the current state of its machine. */
+export function EligibilityScreens({
+  view,
+  actor,
+  purpose,
+  returnTo,
+  stopped,
+  almost = false,
+  goesOn,
+}: EligibilityPart) {
+  const { t } = useTranslation()
+  const { screen } = view
   const recheck = (
     <EventButton actor={actor} event="recheck.asked" can={view.canRecheck} icon="retry">
       {t('eligibility.recheck')}

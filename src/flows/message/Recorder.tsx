@@ -11,10 +11,15 @@ import { useFlowView } from '../use-flow-view'
 import { Waiting } from '../Waiting'
 import { frameOf } from './frame'
 import { VoiceLevel } from './VoiceLevel'
+import type { Microphone } from './microphone'
 import type { OutboxMessage } from './outbox-message'
 
 /** A voice message before sending: permission, recording, playback, send or discard. */
-export function Recorder({ mail: { actor, microphone } }: { mail: OutboxMessage }) {
+export function Recorder({
+  mail: { actor, microphone },
+}: {
+  mail: Pick<OutboxMessage, 'actor'> & { microphone: Pick<Microphone, 'level'> }
+}) {
   const { t } = useTranslation()
   const view = useFlowView(actor, messageView)
   const { screen, wasFound } = view

@@ -13,7 +13,7 @@ import { frameOf } from './frame'
 import type { OutboxMessage } from './outbox-message'
 
 interface UnsentBubbleProps {
-  mail: OutboxMessage
+  mail: Pick<OutboxMessage, 'actor'>
   /** Whether the message is blocked by an earlier one that failed. */
   isHeld: boolean
 }

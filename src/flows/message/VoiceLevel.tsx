@@ -8,7 +8,7 @@ import type { Microphone } from './microphone'
 const beat = 100
 
 /** Recording time and level meter. */
-export function VoiceLevel({ microphone }: { microphone: Microphone }) {
+export function VoiceLevel({ microphone }: { microphone: Pick<Microphone, 'level'> }) {
   const { t } = useTranslation()
   const [start] = useState(() => Date.now())
   const [seconds, setSeconds] = useState(0)

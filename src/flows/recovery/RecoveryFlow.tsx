@@ -70,7 +70,6 @@ export interface RecoveryFlowProps {
 
 /** Account recovery by mailed link on all its pages, driven by the recovery machine. */
 export function RecoveryFlow({ page }: RecoveryFlowProps) {
-  const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => recoveryMachine.provide({ actors: recoveryActors(api) }))
   const [left] = useState(() => recall<RecoveryMemory>('recovery', recoveryVersion))
@@ -107,6 +106,12 @@ export function RecoveryFlow({ page }: RecoveryFlowProps) {
     [actor],
   )
 
+  return <RecoveryScreens view={view} actor={actor} early={early} />
+}
+
+/** The flow's page in the current state of its machine. */
+export function RecoveryScreens({ view, actor, early }: RecoveryPart) {
+  const { t } = useTranslation()
   const { Screen, mood } = screens[view.screen]
   const textOf = (part: string) => dataKey('recovery', `${view.screen}.${part}`)
   return (

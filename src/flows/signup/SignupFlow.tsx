@@ -109,7 +109,7 @@ export interface SignupFlowProps {
 }
 
 /** Registration by code, sign-in by every method and change of address, driven by the sign-up machine. */
-export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone }: SignupFlowProps) {
+export function SignupFlow({ entry, channel, ContactScreen, token, onDone }: SignupFlowProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const { identity } = useSettings()
@@ -163,6 +163,28 @@ export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone
     wasSignedIn.current = isSignedIn
   }, [isSignedIn, busy, entry, onDone])
 
+  return (
+    <SignupScreens
+      view={view}
+      actor={actor}
+      early={early}
+      prepare={hosted?.prepare}
+      ContactScreen={ContactScreen}
+      isStale={!early && left !== null && 'stale' in left}
+    />
+  )
+}
+
+/** The flow's page in the current state of its machine. */
+export function SignupScreens({
+  ContactScreen = Wait,
+  isStale,
+  ...part
+}: SignupPart & Pick<SignupFlowProps, 'ContactScreen'> & { isStale: boolean }) {
+  const { t } = useTranslation()
+  const { identity } = useSettings()
+  const { view } = part
+  const { screen } = view
   const Screen = screen === 'contact' ? ContactScreen : screens[screen]
   const stepped = !unstepped.has(screen)
   return (
@@ -178,11 +200,11 @@ export function SignupFlow({ entry, channel, ContactScreen = Wait, token, onDone
       meaning={t(`signup.${screen}.meaning`, { to: view.sentTo ?? '' })}
       mood={moods[screen]}
     >
-      {!early && left && 'stale' in left && <Notice tone="info">{t('signup.stale')}</Notice>}
+      {isStale && <Notice tone="info">{t('signup.stale')}</Notice>}
       {identity?.mode === 'sandbox' && hostedScreens.has(screen) && (
         <Notice tone="warn">{t('identity.standIn')}</Notice>
       )}
-      <Screen view={view} actor={actor} early={early} prepare={hosted?.prepare} />
+      <Screen {...part} />
     </MachineFrame>
   )
 }

@@ -52,13 +52,12 @@ export interface TransferFlowProps {
 
 /** Payment of a package by bank transfer, driven by the transfer machine. */
 export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive }: TransferFlowProps) {
-  const { t } = useTranslation()
   const api = useApi()
   const [machine] = useState(() => transferMachine.provide({ actors: transferActors(api) }))
   const [key] = useState(randomKey)
   const actor = useActorRef(machine, { input: { packageId, paymentId, key }, inspect })
   const view = useFlowView(actor, transferView)
-  const { ordered, screen } = view
+  const { screen } = view
   useEffect(() => actor.send({ type: 'transfer.opened' }), [actor])
   useEffect(() => {
     const news = paymentNews((update) => {
@@ -76,6 +75,13 @@ export function TransferFlow({ packageId, paymentId, returnTo, onKnown, onActive
     if (screen === 'paid') onActive()
   }, [screen, onActive])
 
+  return <TransferScreens view={view} actor={actor} returnTo={returnTo} />
+}
+
+/** The flow's page in the current state of its machine. */
+export function TransferScreens({ view, actor, returnTo }: TransferPart) {
+  const { t } = useTranslation()
+  const { ordered, screen } = view
   const hours = view.transfer?.reviewHours
   const { Screen, mood } = screens[screen]
   return (

@@ -50,7 +50,12 @@ export function VerificationFlow() {
     forgetAnswers()
     for (const call of ['web-settings', 'get-user-data']) void queries.invalidateQueries({ queryKey: [call] })
   }, [settled, queries])
-  const { Screen, mood } = screens[screen]
+  return <VerificationScreens view={view} actor={actor} />
+}
+
+/** The flow's page in the current state of its machine. */
+export function VerificationScreens({ view, actor }: VerificationPart) {
+  const { Screen, mood } = screens[view.screen]
   return (
     <MachineFrame flow="verification" view={view} mood={mood}>
       <ProblemNotice view={view} />

@@ -1,9 +1,9 @@
 import { dataKey } from '../../../contract/texts/translate'
-import { useCallback } from 'react'
+import { useCallback, type ComponentType } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { Icon } from '../../ui/pictures/Icon'
 import { Steps } from '../../ui/navigation/Steps'
-import { EligibilityFlow } from '../eligibility/EligibilityFlow'
+import { EligibilityFlow, type EligibilityFlowProps } from '../eligibility/EligibilityFlow'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { BrowserDraft } from './browser-draft'
@@ -11,13 +11,20 @@ import type { WizardPart } from './screen-props'
 
 export interface RequirementsScreenProps extends WizardPart {
   here: BrowserDraft
+  /** The flow that lists the requirements. */
+  Requirements?: ComponentType<EligibilityFlowProps>
 }
 
 /**
  * Screen shown when the listing is finished: the eligibility flow lists remaining requirements and continues once all
  * are met.
  */
-export function RequirementsScreen({ view, actor, here }: RequirementsScreenProps) {
+export function RequirementsScreen({
+  view,
+  actor,
+  here,
+  Requirements = EligibilityFlow,
+}: RequirementsScreenProps) {
   const { t } = useTranslation()
   const { kind, draftId } = view
   const draft = useCallback(async () => {
@@ -61,7 +68,7 @@ export function RequirementsScreen({ view, actor, here }: RequirementsScreenProp
         </div>
         <ProblemNotice view={view} />
       </section>
-      <EligibilityFlow
+      <Requirements
         purpose={`${kind}_list`}
         draft={draft}
         returnTo={`/list-${kind}`}

@@ -28,7 +28,7 @@ import { browserDraft } from './browser-draft'
 import { ChoiceScreen } from './ChoiceScreen'
 import { DraftForm } from './DraftForm'
 import { EndScreen } from './EndScreen'
-import { RequirementsScreen } from './RequirementsScreen'
+import { RequirementsScreen, type RequirementsScreenProps } from './RequirementsScreen'
 
 const moods: Partial<Record<WizardScreen, FrameMood>> = {
   opening: 'waiting',
@@ -92,7 +92,7 @@ export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowPr
   const [left] = useState(() => (listing === undefined ? recall<WizardMemory>(flow, wizardVersion) : null))
   const actor = useActorRef(machine, { input: { kind }, inspect })
   const view = useFlowView(actor, wizardView)
-  const { screen, stepName, posted } = view
+  const { stepName, posted } = view
 
   const opened = useRef(false)
   useEffect(() => {
@@ -129,7 +129,18 @@ export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowPr
     else if (named) actor.send({ type: 'step.opened', step: named })
   }, [actor, kind, step])
 
-  if (screen === 'requirements') return <RequirementsScreen view={view} actor={actor} here={here} />
+  return <WizardScreens view={view} actor={actor} here={here} stores={stores} />
+}
+
+/** The flow's page in the current state of its machine. */
+export function WizardScreens({
+  view,
+  actor,
+  stores,
+  ...requirements
+}: RequirementsScreenProps & { stores: Record<DraftHome, DraftStore> }) {
+  const { screen } = view
+  if (screen === 'requirements') return <RequirementsScreen view={view} actor={actor} {...requirements} />
   if (screen === 'form')
     return (
       <DraftForm

@@ -113,6 +113,7 @@ export function openTab(opening: Opening): Tab {
     answerChallenge: (handover) => away(handover),
   }
   const windows = {
+    wrapperOf: () => undefined,
     lend: () => undefined,
     takeBack: () => undefined,
     open: ({ handover }: { handover: Handover }, signal: AbortSignal) => away(handover, signal),

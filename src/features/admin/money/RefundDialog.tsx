@@ -13,7 +13,10 @@ export interface RefundStep extends RefundPart {
 }
 
 /** Dialog of the refund flow, in its current state; renders nothing while it is closed. */
-export function RefundDialog({ payment, ...flow }: RefundPart & Pick<Data<'admin/payment'>, 'payment'>) {
+export function RefundDialog({
+  payment,
+  ...flow
+}: RefundPart & { payment: Pick<Data<'admin/payment'>['payment'], 'gateway' | 'test_mode'> }) {
   const { t } = useTranslation()
   const { screen, method } = flow.view
   if (screen === 'closed' || screen === 'ordered') return null

@@ -33,7 +33,10 @@ export function RefundPanel({
   orders,
   view,
   actor,
-}: RefundPart & Pick<RefundedPayment, 'payment' | 'refundable' | 'refunds' | 'orders'>) {
+}: RefundPart &
+  Pick<RefundedPayment, 'refundable' | 'refunds' | 'orders'> & {
+    payment: Pick<RefundedPayment['payment'], 'gateway'>
+  }) {
   const { t } = useTranslation()
   const { heading, isStored } = useFocusOnceStored(view, (method) => method !== 'arrived')
   const {

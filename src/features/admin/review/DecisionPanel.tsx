@@ -7,17 +7,16 @@ import { Button } from '../../../ui/buttons/Button'
 import { Field } from '../../../ui/forms/Field'
 import { FormDialog } from '../../../ui/overlays/FormDialog'
 import { TextArea } from '../../../ui/forms/TextArea'
-import type { QueueItem } from '../record-texts'
 import { KeyHint } from './KeyHint'
 import { keysOn } from './keys-setting'
 import { joined } from './decision-reasons'
 import { useKeys } from './use-keys'
 import type { DecisionPart } from './use-decision-flow'
-import { eventOf, itemsFor } from './verdicts'
+import { eventOf, itemsFor, type Reviewed } from './verdicts'
 
 export interface DecisionPanelProps extends DecisionPart {
   /** Records to decide on, each with the version the moderator read: the open record, or all selected ones. */
-  items: readonly QueueItem[]
+  items: readonly Reviewed[]
   /** Predefined reasons. */
   reasons: readonly string[]
 }

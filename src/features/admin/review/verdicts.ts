@@ -10,6 +10,9 @@ const marks: Record<ReviewVerdict, (act: QueueAct) => boolean> = {
 
 type Decidable = Pick<QueueItem, 'round' | 'allowed'>
 
+/** A record with everything that a decision needs. */
+export type Reviewed = Decidable & Pick<QueueItem, 'record' | 'id' | 'title' | 'version'>
+
 /**
  * Returns the record's event for a verdict; undefined if the record's state machine allows none or the record isn't a
  * listing.
@@ -18,7 +21,7 @@ export const eventOf = ({ round, allowed }: Decidable, verdict: ReviewVerdict): 
   round === null ? undefined : allowed.find(marks[verdict])?.event
 
 /** Returns the records as the flow sends them, each with its event for the verdict; those without one are left out. */
-export const itemsFor = (items: readonly QueueItem[], verdict: ReviewVerdict): DecisionItem[] =>
+export const itemsFor = (items: readonly Reviewed[], verdict: ReviewVerdict): DecisionItem[] =>
   items.flatMap((item) => {
     const event = eventOf(item, verdict)
     const { record, id, title, version } = item

@@ -8,6 +8,8 @@ import { wrapperOf } from './wrappers'
  * The opener can't be in the machine's context, which must be serialisable.
  */
 export interface PaymentWindows {
+  /** Returns the gateway's wrapper for this handover; undefined if the hosted page is used. */
+  wrapperOf: typeof wrapperOf
   /**
    * Lends the function that opens the window; null if the wrapper can't open one, in which case the gateway's hosted
    * page is opened.
@@ -36,6 +38,7 @@ export function paymentWindows(): PaymentWindows {
       signal.addEventListener('abort', () => clearTimeout(timer))
     })
   return {
+    wrapperOf,
     lend(opener) {
       lent = opener
       waiting?.(opener)
