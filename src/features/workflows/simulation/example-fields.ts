@@ -8,7 +8,7 @@ export interface ExampleField {
 
 /** Fields that follow from another field or don't affect the outcome. */
 const silent = new Set(
-  'message retryAt resendAt expiresAt kind priceMinor currency packageId id key email to sentTo registration proof testMode transfer ordered'.split(
+  'message retryAt resendAt expiresAt kind priceMinor currency packageId id key email to sentTo registration proof testMode transfer ordered items'.split(
     ' ',
   ),
 )
