@@ -9,6 +9,8 @@ import { decisionMachine } from './flows/decision/machine'
 import { decisionLabels } from './flows/decision/labels'
 import { eligibilityMachine } from './flows/eligibility/machine'
 import { eligibilityLabels } from './flows/eligibility/labels'
+import { gatewayKeysMachine } from './flows/gateway-keys/machine'
+import { gatewayKeysLabels } from './flows/gateway-keys/labels'
 import { recoveryMachine } from './flows/recovery/machine'
 import { recoveryLabels } from './flows/recovery/labels'
 import { refundMachine } from './flows/refund/machine'
@@ -146,6 +148,13 @@ export const catalogue: readonly CatalogueEntry[] = [
   { id: 'deletion', kind: 'flow', machine: deletionMachine, input: undefined, labels: deletionLabels },
   { id: 'decision', kind: 'flow', machine: decisionMachine, input: undefined, labels: decisionLabels },
   { id: 'refund', kind: 'flow', machine: refundMachine, input: undefined, labels: refundLabels },
+  {
+    id: 'gateway-keys',
+    kind: 'flow',
+    machine: gatewayKeysMachine,
+    input: undefined,
+    labels: gatewayKeysLabels,
+  },
   {
     id: 'account',
     kind: 'record',

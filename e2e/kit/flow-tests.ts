@@ -19,7 +19,7 @@ export interface FlowUnderTest {
   /** Steps that no browser can perform; their transitions must be covered from other states. */
   unwalkable?: (edge: Edge) => boolean
   /** Returns the name of a request that is held until a step defines its answer, or null. */
-  nameOf: (url: URL) => string | null
+  nameOf: (url: URL, method: string) => string | null
   /** Expected screen content, written by hand; without it, buttons, links and countdowns aren't compared. */
   shown?: ShownTable
   /** Replies that the running server must have given at least once, as `call: ok` or `call: CODE`. */

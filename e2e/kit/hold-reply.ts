@@ -19,12 +19,13 @@ export class Held {
   private leaving = false
 
   /** `nameOf` returns a name for each request to hold, or null for a request that doesn't belong to the flow. */
-  constructor(private readonly nameOf: (url: URL) => string | null) {}
+  constructor(private readonly nameOf: (url: URL, method: string) => string | null) {}
 
   async watch(page: Page) {
     const interception = await Interception.of(page, {
       paused: async (request) => {
-        const name = this.leaving && isCode(request.url) ? 'next page' : this.nameOf(request.url)
+        const name =
+          this.leaving && isCode(request.url) ? 'next page' : this.nameOf(request.url, request.method)
         if (name === null) return request.goOn()
         this.waiting.set(request, name)
         await this.settle()

@@ -4,6 +4,7 @@ import type { Reply } from './hold-reply'
 /** A request that hasn't left the browser yet. */
 export interface Paused {
   url: URL
+  method: string
   /**
    * Sends the request and returns the server's reply without passing it to the page; throws `GivenUp` if the page has
    * been left.
@@ -27,7 +28,7 @@ interface Listener {
 interface Stop {
   requestId: string
   networkId?: string
-  request: { url: string }
+  request: { url: string; method: string }
   responseStatusCode?: number
 }
 
@@ -84,7 +85,7 @@ export class Interception {
     if (request) this.listener.gone(request)
   }
 
-  private paused({ requestId, request: { url } }: Stop, name: string): Paused {
+  private paused({ requestId, request: { url, method } }: Stop, name: string): Paused {
     const send = (
       method: 'Fetch.continueRequest' | 'Fetch.fulfillRequest' | 'Fetch.failRequest',
       more = {},
@@ -98,6 +99,7 @@ export class Interception {
     }
     return {
       url: new URL(url),
+      method,
       ask: () => this.ask(name, () => send('Fetch.continueRequest', { interceptResponse: true })),
       reply: ({ status, body }) =>
         finish('Fetch.fulfillRequest', {

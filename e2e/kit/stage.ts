@@ -30,7 +30,7 @@ export interface Stage {
 /** Sets up a stage. `nameOf` selects the requests that are held; see `Held`. */
 export async function stage(
   browser: Browser,
-  nameOf: (url: URL) => string | null,
+  nameOf: (url: URL, method: string) => string | null,
   { lang, theme, viewport }: Manner = plain,
 ): Promise<Stage> {
   const options: BrowserContextOptions = { viewport, reducedMotion: 'reduce', serviceWorkers: 'block' }

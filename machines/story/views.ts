@@ -6,6 +6,7 @@ import { checkoutView } from '../flows/checkout/view'
 import { deletionView } from '../flows/deletion/view'
 import { decisionView } from '../flows/decision/view'
 import { eligibilityView } from '../flows/eligibility/view'
+import { gatewayKeysView } from '../flows/gateway-keys/view'
 import { messageView } from '../flows/message/view'
 import { outboxView } from '../flows/outbox/view'
 import { recoveryView } from '../flows/recovery/view'
@@ -31,6 +32,7 @@ const views: Readonly<Record<string, View>> = {
   deletion: deletionView,
   decision: decisionView,
   eligibility: eligibilityView,
+  'gateway-keys': gatewayKeysView,
   message: messageView,
   outbox: outboxView,
   recovery: recoveryView,

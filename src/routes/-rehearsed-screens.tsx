@@ -11,6 +11,8 @@ import { deletionMachine } from '../../machines/flows/deletion/machine'
 import { deletionView } from '../../machines/flows/deletion/view'
 import { eligibilityMachine } from '../../machines/flows/eligibility/machine'
 import { eligibilityView } from '../../machines/flows/eligibility/view'
+import { gatewayKeysMachine } from '../../machines/flows/gateway-keys/machine'
+import { gatewayKeysView } from '../../machines/flows/gateway-keys/view'
 import { messageMachine } from '../../machines/flows/message/machine'
 import { messageView } from '../../machines/flows/message/view'
 import { recoveryMachine } from '../../machines/flows/recovery/machine'
@@ -29,6 +31,8 @@ import { wizardMachine } from '../../machines/flows/wizard/machine'
 import { wizardView } from '../../machines/flows/wizard/view'
 import { FactorScreens } from '../features/accounts/FactorSection'
 import { LeaveScreens } from '../features/accounts/LeaveAccount'
+import { KeyDialog, SavedKeys } from '../features/admin/gateways/KeyDialog'
+import { KeyPart } from '../features/admin/gateways/KeyPart'
 import { RefundDialog } from '../features/admin/money/RefundDialog'
 import { RefundPanel } from '../features/admin/money/RefundPanel'
 import { DecisionPanel } from '../features/admin/review/DecisionPanel'
@@ -214,6 +218,40 @@ const Deletion: Screens<typeof deletionMachine> = ({ actor }) => (
   </div>
 )
 
+/** A payment method with stored keys and open payments. */
+const method: Data<'admin/gateways'>[number] = {
+  gateway: 'stripe',
+  is_on: true,
+  mode: 'live',
+  source: 'stored',
+  keys: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'].map((name) => ({
+    name,
+    is_set: true,
+    value: null,
+  })),
+  unreadable: false,
+  test_keys: false,
+  notify_url: null,
+  open_payments: 2,
+  version: 1,
+}
+
+const GatewayKeys: Screens<typeof gatewayKeysMachine> = ({ actor }) => {
+  const view = useStillView(actor, gatewayKeysView)
+  return (
+    <div
+      className="grid gap-4 p-4"
+      data-flow="gateway-keys"
+      data-state={view.state}
+      data-screen={view.screen}
+    >
+      <SavedKeys view={view} />
+      <KeyPart method={method} view={view} actor={actor} />
+      <KeyDialog methods={[method]} view={view} actor={actor} />
+    </div>
+  )
+}
+
 /** Time to undo a decision, in ms. */
 const undoMs = 10_000
 
@@ -335,4 +373,5 @@ export const rehearsedScreens: Record<string, ComponentType<{ actor: AnyActorRef
   refund: Refund,
   deletion: Deletion,
   decision: Decision,
+  'gateway-keys': GatewayKeys,
 }

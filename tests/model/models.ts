@@ -4,6 +4,7 @@ import { checkoutModel } from './cases/checkout'
 import { deletionModel } from './cases/deletion'
 import { decisionModel } from './cases/decision'
 import { eligibilityModel } from './cases/eligibility'
+import { gatewayKeysModel } from './cases/gateway-keys'
 import { recordModels } from './cases/records'
 import { recoveryModel } from './cases/recovery'
 import { refundModel } from './cases/refund'
@@ -28,6 +29,7 @@ export function modelsOf(id: string): Model[] {
     'second-factor': secondFactorModel,
     deletion: deletionModel,
     eligibility: eligibilityModel,
+    'gateway-keys': gatewayKeysModel,
     checkout: checkoutModel,
     verification: verificationModel,
     transfer: transferModel,

@@ -3,6 +3,7 @@ import { checkoutIntent } from '../../machines/flows/checkout/intent'
 import { deletionIntent } from '../../machines/flows/deletion/intent'
 import { decisionIntent } from '../../machines/flows/decision/intent'
 import { eligibilityIntent } from '../../machines/flows/eligibility/intent'
+import { gatewayKeysIntent } from '../../machines/flows/gateway-keys/intent'
 import { messageIntent } from '../../machines/flows/message/intent'
 import { outboxIntent } from '../../machines/flows/outbox/intent'
 import { recoveryIntent } from '../../machines/flows/recovery/intent'
@@ -46,6 +47,7 @@ export const intents: Rules = {
   deletion: deletionIntent,
   decision: decisionIntent,
   eligibility: eligibilityIntent,
+  'gateway-keys': gatewayKeysIntent,
   message: messageIntent,
   outbox: outboxIntent,
   recovery: recoveryIntent,

@@ -4,17 +4,20 @@ import { Badge } from '../../../ui/feedback/Badge'
 import { MoveButtons } from '../../../ui/buttons/MoveButtons'
 import { Switch } from '../../../ui/forms/Switch'
 import { KeyPart } from './KeyPart'
+import type { KeyFlowPart } from './use-key-flow'
 import { useSaving } from './use-saving'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
 /** A payment method: availability, position, keys and open problems. */
 export function GatewayCard({
   method,
+  flow,
   first,
   last,
   onMove,
 }: {
   method: PaymentMethodLine
+  flow: KeyFlowPart
   first: boolean
   last: boolean
   onMove: (method: 'up' | 'down') => void
@@ -56,7 +59,7 @@ export function GatewayCard({
         onChange={(is_on) => saving.mutate({ is_on })}
       />
       <FailureNotice error={saving.error} />
-      <KeyPart method={method} />
+      <KeyPart method={method} {...flow} />
       {method.notify_url && (
         <p className="grid gap-1 text-sm">
           <span className="text-muted">{t('operator.webhook')}</span>

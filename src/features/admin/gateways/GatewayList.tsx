@@ -8,11 +8,15 @@ import { useApi } from '../../../app/api/use-api'
 import { LiveRegion } from '../../../ui/feedback/LiveRegion'
 import { Notice } from '../../../ui/feedback/Notice'
 import { GatewayCard } from './GatewayCard'
+import { KeyDialog, SavedKeys } from './KeyDialog'
+import { useKeyFlow } from './use-key-flow'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
 
 /** Payment methods in the order shown to users. */
 export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[] }) {
   const { t } = useTranslation()
+  const flow = useKeyFlow()
+  const { view } = flow
   const api = useApi()
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
@@ -46,7 +50,13 @@ export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[]
     ;(same?.disabled ? arrows.find((arrow) => !arrow.disabled) : same)?.focus()
   })
   return (
-    <div className="grid content-start gap-4">
+    <div
+      className="grid content-start gap-4"
+      data-flow="gateway-keys"
+      data-state={view.state}
+      data-screen={view.screen}
+    >
+      <SavedKeys view={view} />
       <FailureNotice error={moving.error} />
       {methods.every(({ is_on, mode }) => !is_on || mode === null) && (
         <Notice tone="warn" role="status">
@@ -58,6 +68,7 @@ export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[]
           <li key={method.gateway}>
             <GatewayCard
               method={method}
+              flow={flow}
               first={at === 0}
               last={at === methods.length - 1}
               onMove={(move) =>
@@ -67,6 +78,7 @@ export function GatewayList({ methods }: { methods: readonly PaymentMethodLine[]
           </li>
         ))}
       </ul>
+      <KeyDialog methods={methods} {...flow} />
       <LiveRegion text={announced} />
     </div>
   )

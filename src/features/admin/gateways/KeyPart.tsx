@@ -1,24 +1,18 @@
 import { dataKey } from '../../../../contract/texts/translate'
-import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { FailureNotice } from '../../../app/api/FailureNotice'
 import { Button } from '../../../ui/buttons/Button'
-import { Dialog } from '../../../ui/overlays/Dialog'
 import { KeyValue } from '../../../ui/layout/KeyValue'
 import { Notice } from '../../../ui/feedback/Notice'
-import { KeyDialog } from './KeyDialog'
-import { useSaving } from './use-saving'
 import { nameOf, type PaymentMethodLine } from './gateway-texts'
+import { keyOfferOf } from './key-actors'
+import type { KeyFlowPart } from './use-key-flow'
 
 /** Lists a gateway's keys and their sources, with buttons to set and remove them. */
-export function KeyPart({ method }: { method: PaymentMethodLine }) {
+export function KeyPart({ method, view, actor }: KeyFlowPart & { method: PaymentMethodLine }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<'set' | 'forget' | null>(null)
-  const forgetting = useSaving(method)
-  const close = () => {
-    forgetting.reset()
-    setOpen(null)
-  }
+  const offer = keyOfferOf(method)
+  const ask = (type: 'keys.asked' | 'removal.asked') => actor.send({ type, gateway: method.gateway, offer })
+  const event = (type: string) => (view.canAsk ? type : undefined)
   const bank = method.gateway === 'bank'
   const name = nameOf(t, method.gateway)
   const announced = <span className="sr-only">: {name}</span>
@@ -39,43 +33,27 @@ export function KeyPart({ method }: { method: PaymentMethodLine }) {
         }))}
       />
       {bank && method.mode === 'sandbox' && <p className="text-sm text-muted">{t('operator.demoAccount')}</p>}
-      {method.source === 'environment' ? (
+      {!offer.canSet ? (
         <p className="text-sm text-muted">{t('operator.fromEnvironment')}</p>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon="edit" onClick={() => setOpen('set')}>
+          <Button size="sm" icon="edit" data-event={event('keys.asked')} onClick={() => ask('keys.asked')}>
             {t(bank ? 'operator.setAccount' : 'operator.setKeys')}
             {announced}
           </Button>
-          {(method.source === 'stored' || method.unreadable) && (
-            <Button size="sm" icon="trash" onClick={() => setOpen('forget')}>
+          {offer.canRemove && (
+            <Button
+              size="sm"
+              icon="trash"
+              data-event={event('removal.asked')}
+              onClick={() => ask('removal.asked')}
+            >
               {t(bank ? 'operator.forgetAccount' : 'operator.forgetKeys')}
               {announced}
             </Button>
           )}
         </div>
       )}
-      <KeyDialog method={method} open={open === 'set'} onClose={close} />
-      <Dialog
-        open={open === 'forget'}
-        title={t(bank ? 'operator.forgetAccount' : 'operator.forgetKeys')}
-        onClose={close}
-        actions={
-          <>
-            <Button onClick={close}>{t('admin.cancel')}</Button>
-            <Button
-              tone="danger"
-              busy={forgetting.isPending}
-              onClick={() => forgetting.mutate({ forget_keys: true }, { onSuccess: close })}
-            >
-              {t('operator.forget')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('operator.forgetText', { name })}</p>
-        <FailureNotice error={forgetting.error} />
-      </Dialog>
     </div>
   )
 }

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallEnvelope, Input } from '../../../../contract/calls/call-types'
-import { CallFailure, refusedWith } from '../../../app/api/call-failure'
+import { refusedWith } from '../../../app/api/call-failure'
 import { useApi } from '../../../app/api/use-api'
 import type { PaymentMethodLine } from './gateway-texts'
 
-type Order = Omit<Input<'admin/gateways:save'>, 'gateway'>
+type Order = Pick<Input<'admin/gateways:save'>, 'is_on'>
 
 /**
- * Saves changes to one payment method. Only the given fields change; if someone else has changed the method since,
- * nothing is saved and the page shows the current state.
+ * Switches a payment method on or off. If someone else has changed it since, nothing is saved and the page shows the
+ * current state.
  */
 export function useSaving({ gateway, version }: PaymentMethodLine) {
   const api = useApi()
   const queries = useQueryClient()
-  const saving = useMutation({
+  return useMutation({
     mutationFn: (order: Order) =>
       api.call('admin/gateways:save', { gateway, version, ...order }, { toast: false }),
     onError: (error) => {
@@ -26,6 +26,4 @@ export function useSaving({ gateway, version }: PaymentMethodLine) {
       return queries.invalidateQueries()
     },
   })
-  const errors = (saving.error instanceof CallFailure && saving.error.errors) || {}
-  return { ...saving, errors }
 }

@@ -1,9 +1,10 @@
 import type { Data } from '../../../../contract/calls/call-types'
 import { useTranslation } from '../../../ui/i18n/use-translation'
+import { OutcomeDialog } from '../OutcomeDialog'
 import { gatewayText } from '../record-texts'
 import { ArrivedForm } from './ArrivedForm'
 import { RefundForm } from './RefundForm'
-import { RefundOutcome } from './RefundOutcome'
+
 import { RefundSummary } from './RefundSummary'
 import type { RefundPart } from './use-refund-flow'
 
@@ -27,5 +28,5 @@ export function RefundDialog({
   if (screen === 'form') return <RefundForm {...step} />
   if (screen === 'confirm' || screen === 'sending')
     return <RefundSummary {...step} isTest={payment.test_mode} />
-  return <RefundOutcome key={screen} screen={screen} {...step} />
+  return <OutcomeDialog key={screen} {...step} text={t(`operator.giveBack.${screen}`)} />
 }

@@ -125,5 +125,6 @@ export const subjects: readonly Subject[] = [
   page('decision', ['features/admin/review/decision-actors']),
   page('deletion', ['features/accounts/deletion-actors']),
   page('second-factor', ['features/accounts/factor-actors']),
+  page('gateway-keys', ['features/admin/gateways/key-actors']),
   page('wizard', inside('flows/wizard', ['actors', 'account-draft', 'move-draft'])),
 ]
