@@ -395,12 +395,13 @@ describe('a further purchase', () => {
   })
 
   test('counts from any key, also one with a dot', () => {
-    expect([nextPurchase('a'), nextPurchase('a.2'), nextPurchase('a.b'), nextPurchase('a.19')]).toEqual([
-      'a.2',
-      'a.3',
-      'a.b.2',
-      'a.20',
-    ])
+    expect([
+      nextPurchase('a'),
+      nextPurchase('a.2'),
+      nextPurchase('a.b'),
+      nextPurchase('a.19'),
+      nextPurchase('ab.2'),
+    ]).toEqual(['a.2', 'a.3', 'a.b.2', 'a.20', 'ab.3'])
   })
 })
 
@@ -420,5 +421,126 @@ describe('questions to a server that does not answer', () => {
     expect(await ends((buyer) => buyer.lose('askServer'))).toBe('unknown')
     expect(await ends((buyer) => buyer.reply('askServer', refused('UNAVAILABLE')))).toBe('unknown')
     expect(await ends((buyer) => buyer.wait('answerTimeout', 'verifying.asking'))).toBe('unknown')
+  })
+})
+
+describe('the way on', () => {
+  test.each([
+    ['stripe', 'card', 'preparing'],
+    ['paypal', 'window', 'preparing'],
+    ['bank', 'bank', 'bank'],
+  ])('%s, paid by %s, continues at %s', async (gateway, kind, screen) => {
+    const buyer = await page().do('checkout.opened')
+    await buyer.reply('loadOffer', offer())
+    await buyer.do('gateway.chosen', { gateway, kind })
+    expect(buyer.view()).toMatchObject({ screen, gateway })
+  })
+
+  test.each([
+    [true, 'finishing'],
+    [false, 'verifying'],
+  ])('a purchase whose window reported success: %s, is resumed as %s', async (claimed, screen) => {
+    const buyer = await page().do('flow.resumed', { memory: { ...memory, claimed } })
+    expect(buyer.view().screen).toBe(screen)
+    expect(memoryOf(buyer)).toMatchObject({ claimed })
+  })
+
+  test.each([
+    ['none', 'opening'],
+    ['processing', 'verifying'],
+    ['awaitingReceipt', 'bank'],
+    ['receiptPending', 'bank'],
+    ['receiptRejected', 'bank'],
+  ])('an attempt of before that is %s leads to %s', async (verdict, screen) => {
+    const buyer = await page().do('flow.resumed', { memory })
+    await buyer.reply('askServer', status(verdict))
+    expect(buyer.view().screen).toBe(screen)
+    if (verdict === 'processing') expect(memoryOf(buyer)).toMatchObject({ claimed: false })
+  })
+
+  test.each([
+    ['none', 'opening'],
+    ['failed', 'opening'],
+    ['expired', 'opening'],
+    ['processing', 'pending'],
+    ['notPaid', 'notPaid'],
+    ['success', 'paid'],
+  ])('an attempt that is to be cancelled and is %s leads to %s', async (verdict, screen) => {
+    const buyer = await (await byCard()).do('gateway.changeAsked')
+    await buyer.reply('cancelPayment', status(verdict))
+    expect(buyer.view().screen).toBe(screen)
+  })
+
+  test.each(['unreachable', 'closed'])('a window that is %s leads to the server', async (claim) => {
+    const buyer = await (await choosing('paypal')).do('handover.confirmed')
+    await buyer.reply('handOver', { ok: true, claim })
+    expect(buyer.view().screen).toBe('verifying')
+  })
+
+  test('the pause before each further question is twice the one before', async () => {
+    const buyer = await unclaimed()
+    const pauses: number[] = []
+    for (let asked = 0; asked < 4; asked++) {
+      await buyer.reply('askServer', status('processing'))
+      const before = buyer.clock.now()
+      while (buyer.asked('askServer') === undefined && buyer.clock.now() < before + 60_000) {
+        buyer.clock.increment(500)
+        await Promise.resolve()
+      }
+      pauses.push(buyer.clock.now() - before)
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000])
+  })
+
+  test('nothing is remembered once the purchase has ended', async () => {
+    const buyer = await (await unclaimed()).reply('askServer', status('success'))
+    expect(memoryOf(buyer)).toBeNull()
+  })
+
+  test.each([
+    ['card.submitting', 15 * 60_000, submitted],
+    ['window.away', 15 * 60_000, async () => (await choosing('paypal')).do('handover.confirmed')],
+    [
+      'card.challenged',
+      10 * 60_000,
+      async () => (await submitted()).reply('confirmCard', { ok: true, claim: 'challenge' }),
+    ],
+  ])('%s has its time before the server is asked', async (_, ms, begin) => {
+    const buyer = await begin()
+    buyer.clock.increment(ms - 1)
+    expect(buyer.asked('askServer')).toBeUndefined()
+    buyer.clock.increment(1)
+    expect(buyer.view().screen).toBe('verifying')
+  })
+
+  test('each window is opened for its own gateway', async () => {
+    const buyer = await page().do('checkout.opened')
+    await buyer.reply('loadOffer', offer())
+    await buyer.do('gateway.chosen', { gateway: 'razorpay', kind: 'window' })
+    await buyer.reply('openPayment', opened)
+    await buyer.do('handover.confirmed')
+    expect(buyer.asked('handOver')).toMatchObject({ gateway: 'razorpay' })
+  })
+
+  test('a first denial after the return URL claimed success is no answer yet', async () => {
+    const buyer = await page().do('checkout.opened', { claimed: true })
+    await buyer.reply('loadOffer', offer({ standing: 'open', paymentId: 'p1' }))
+    await buyer.reply('askServer', status('notPaid'))
+    expect(buyer.view().screen).toBe('finishing')
+    expect(memoryOf(buyer)).toMatchObject({ claimed: true })
+  })
+
+  test.each([
+    ['processing', 'pending'],
+    ['failed', 'finishing'],
+  ])('after success was claimed, a fifth answer that is %s leads to %s', async (verdict, screen) => {
+    const buyer = await claimed()
+    for (let asked = 1; asked < 5; asked++) {
+      await buyer.reply('askServer', status('processing'))
+      await buyer.wait('finishDelay', 'finishing.waiting')
+    }
+    await buyer.reply('askServer', status(verdict))
+    await buyer.wait('finishDelay', 'finishing.waiting')
+    expect(buyer.view().screen).toBe(screen)
   })
 })

@@ -104,3 +104,16 @@ test.each(['setup.asked', 'end.asked'])(
     })
   },
 )
+
+test('set up again after it was turned off, its lost codes are still missed', async () => {
+  const factor = await turningOff()
+  await factor.reply('endFactor', { ok: true })
+  await factor.do('setup.asked')
+  await factor.do('setup.confirmed')
+  await factor.reply('beginFactor', { ok: true, made })
+  await factor.do('code.entered', { code: '123456' })
+  await factor.lose('confirmFactor')
+  await factor.do('look.again')
+  await factor.reply('readFactor', { ok: true, on: true })
+  expect(factor.view().screen).toBe('unseen')
+})

@@ -130,4 +130,52 @@ export const equivalent: Readonly<Record<string, Readonly<Record<string, string>
     'async function showProof(api: Api, { payment = \'\' }: ports.Handover, proof: Record<string, string>) { → "Stryker was here!"':
       narrowsValue,
   },
+  'machines/flows/checkout/compound-states.ts': {
+    'gateway: context.gateway ?? \'stripe\', → ""': narrowsValue,
+    "gateway: context.gateway ?? 'stripe', → context.gateway && 'stripe'": 'only Stripe takes cards',
+    'input: ({ context }) => ({ gateway: context.gateway ?? \'paypal\', handover: context.handover }), → ""':
+      narrowsValue,
+  },
+  'machines/flows/checkout/machine.ts': {
+    'gateway: context.gateway ?? \'stripe\', → ""': narrowsValue,
+    'timesBought: context.isFurther ? undefined : context.package?.timesBought, → context.package.timesBought':
+      narrowsValue,
+    'claimed: false, → true': setBefore,
+    'serverAnswered: false, → true': setBefore,
+  },
+  'machines/flows/checkout/setup.ts': {
+    'const [, first = key, count = \'1\'] = /^(.*?)(?:\\.(\\d+))?$/.exec(key) ?? [] → ["Stryker was here"]':
+      'the pattern matches every key',
+    "const [, first = key, count = '1'] = /^(.*?)(?:\\.(\\d+))?$/.exec(key) ?? [] → /(.*?)(?:\\.(\\d+))?$/":
+      'the lazy group begins at the start anyway',
+    "const [, first = key, count = '1'] = /^(.*?)(?:\\.(\\d+))?$/.exec(key) ?? [] → /^(.*?)(?:\\.(\\d+))$/":
+      'a key without a number is the default',
+    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → true":
+      'only a declined and a blocked window are shown',
+    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → false":
+      'only a declined and a blocked window are shown',
+    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → claim !== 'closed'":
+      'only a declined and a blocked window are shown',
+    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → \"\"":
+      'only a declined and a blocked window are shown',
+    'packageCosts: ({ context }) => (context.package?.priceMinor ?? 0) > 0, → context.package.priceMinor':
+      narrowsValue,
+    "returnsWithSuccess: ({ event }) => event.type === 'flow.resumed' && event.memory.claimed, → true":
+      narrowsEvent,
+    "choosesTransfer: ({ event }) => event.type === 'gateway.chosen' && event.kind === 'bank', → true":
+      narrowsEvent,
+    "claimed: event.type === 'checkout.opened' && event.claimed === true, → true": narrowsEvent,
+    "gatewayKnown: ({ context }) => context.gateway !== null && context.kind !== 'bank', → true":
+      'a transfer has its own page, and never comes back to this choice',
+    'gatewayKnown: ({ context }) => context.gateway !== null && context.kind !== \'bank\', → ""':
+      'a transfer has its own page, and never comes back to this choice',
+    "denied: context.denied && params.verdict !== 'processing', → false":
+      'a repeated denial is decided before it is stored',
+    'startAsking: assign({ polls: 0, serverAnswered: false, problem: null }), → true': setBefore,
+  },
+  'machines/flows/checkout/view.ts': {
+    "canChoose: snapshot.can({ type: 'gateway.chosen', gateway: 'stripe', kind: 'card' }), → \"\"":
+      anyPayload,
+    "opened: row('preparing', 'nobody', 'nothingCharged', 1), → \"\"": 'the state is left at once',
+  },
 }
