@@ -11,7 +11,7 @@ import type { Problem } from '../../../machines/flows/kit'
 import { pathOf, type FlowView } from '../../../machines/flows/view-kit'
 import { explore, type Graph, type Model } from '../../model/explore'
 
-/** A flow's screens and problems, written by hand from the users' side. */
+/** A flow's screens and problems as users see them, compared with the chart by a reader. */
 interface Expected<View extends FlowView> {
   viewOf: (snapshot: never) => View
   /** Further texts of the view that belong to a state. */
