@@ -127,7 +127,7 @@ export const gatewayKeysMachine = keysSetup.createMachine({
     },
     changed: {
       description:
-        'Another administrator has changed this method meanwhile. Nothing was stored; the administrator looks at what is stored now.',
+        'Another administrator has changed this method meanwhile. Nothing was stored; the dialog shows what is stored now.',
       meta: {
         caption: 'Changed by someone else',
         announce: 'Someone else changed this. Nothing was stored.',
