@@ -121,7 +121,12 @@ export class Interception {
     const { requestId, responseStatusCode: status = 0 } = await answered.finally(() =>
       this.asked.delete(name),
     )
-    const { body, base64Encoded } = await this.session.send('Fetch.getResponseBody', { requestId })
+    const { body, base64Encoded } = await this.session
+      .send('Fetch.getResponseBody', { requestId })
+      .catch((): never => {
+        // The page has aborted the request since its response arrived.
+        throw new GivenUp(name)
+      })
     return { status, body: JSON.parse(Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()) }
   }
 }
