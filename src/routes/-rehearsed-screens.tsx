@@ -271,9 +271,10 @@ const reviewed: Reviewed = {
 
 const Decision: Screens<typeof decisionMachine> = ({ actor }) => {
   const view = useStillView(actor, decisionView)
-  const { items, screen } = view
+  const { items, screen, verdict } = view
   const [until] = useState(() => Date.now() + undoMs)
-  const canBeUndone = screen === 'decided' || screen === 'undoing'
+  // The example that can be undone is an approval.
+  const canBeUndone = verdict === 'approve' && (screen === 'decided' || screen === 'undoing')
   const held = items.map(({ record, id, title, version }) => ({
     record,
     id,

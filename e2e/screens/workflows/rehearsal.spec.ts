@@ -102,6 +102,28 @@ test('a walk is led by the screen and by chosen answers, goes back and forth, an
   expect(writes).toEqual([])
 })
 
+// Finds a form that stores what is typed, in the browser or on the server, as its real page does.
+test('what is typed in a walk is not stored', async ({ page }) => {
+  await asAdmin(page)
+  await page.goto('/workflows')
+  const writes = writesOf(page)
+  const before = await keptIn(page)
+  for (const [flow, state] of [
+    ['verification', 'verification.filling'],
+    ['wizard', 'wizard.steps.details'],
+  ] as const) {
+    await page.goto(pathOf(flow, casesOf(flow).walks![state]!))
+    const box = page.frameLocator('iframe').locator('input[type=text], textarea').first()
+    await box.fill('Typed in a rehearsal')
+    await box.blur()
+    // Longer than forms wait before they save.
+    await page.waitForTimeout(2000)
+    await expect(box).toHaveValue('Typed in a rehearsal')
+  }
+  expect(await keptIn(page)).toEqual(before)
+  expect(writes).toEqual([])
+})
+
 test('a link in a rehearsed screen says where it leads, and a walk that no longer fits says so', async ({
   page,
 }) => {

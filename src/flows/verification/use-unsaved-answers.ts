@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { FormAnswer, Question } from '../../../machines/flows/verification/ports'
-import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
+import { beyond, forgetForm, KeepsUnsaved, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
 import { session } from '../../app/session/session-store'
 import { restoredValues, typedValues, valuesOf, type FormValues } from './form-values'
 
@@ -21,15 +21,18 @@ export function useUnsavedAnswers(
 ) {
   // The form still belongs to this user if their session ends while it is open.
   const [person] = useState(signedIn)
-  const [restored] = useState(() => restoredValues(questions, unsavedOf(person, form) ?? {}))
+  const isKept = useContext(KeepsUnsaved)
+  const [restored] = useState(() =>
+    restoredValues(questions, (isKept ? unsavedOf(person, form) : null) ?? {}),
+  )
   const known = useRef(stored)
   return {
     values: { ...valuesOf(questions, begun), ...restored },
     restored: Object.keys(restored).length > 0,
-    note: (values: FormValues) =>
-      keepUnsaved(person, form, beyond(typedValues(questions, values), valuesOf(questions, known.current)), {
-        outlivesTab: true,
-      }),
+    note: (values: FormValues) => {
+      const unsaved = beyond(typedValues(questions, values), valuesOf(questions, known.current))
+      if (isKept) keepUnsaved(person, form, unsaved, { outlivesTab: true })
+    },
     /** Records which answers the server has stored. */
     saved: (answers: readonly FormAnswer[]) => {
       known.current = answers

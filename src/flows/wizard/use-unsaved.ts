@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { beyond, forgetForm, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
+import { beyond, forgetForm, KeepsUnsaved, keepUnsaved, unsavedOf } from '../../shared/autosave/unsaved-forms'
 import type { DraftStore } from './steps/draft-store'
 import type { ListingDraft } from './steps/wizard-values'
 import { session } from '../../app/session/session-store'
@@ -14,8 +14,11 @@ export function useUnsaved<V extends FieldValues>(
   // The form still belongs to this user if their session ends while it is open.
   const [person] = useState(() => session.get().User_signup.data?.data.id ?? 0)
   const form = store.formName(draft)
-  const [typed] = useState(() => unsavedOf(person, form))
-  const keep = (fields: FieldValues) => keepUnsaved(person, form, fields, { outlivesTab: !store.isLocal })
+  const isKept = useContext(KeepsUnsaved)
+  const [typed] = useState(() => (isKept ? unsavedOf(person, form) : null))
+  const keep = (fields: FieldValues) => {
+    if (isKept) keepUnsaved(person, form, fields, { outlivesTab: !store.isLocal })
+  }
   return {
     /** Unsaved input takes precedence over stored values. */
     values: { ...valuesOf(draft), ...typed },

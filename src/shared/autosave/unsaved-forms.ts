@@ -1,4 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
+import { createContext } from 'react'
 
 /** Form values by field name. */
 export type UnsavedFields = Record<string, unknown>
@@ -7,6 +8,9 @@ interface UnsavedEntry {
   person: number
   forms: Record<string, UnsavedFields>
 }
+
+/** Whether forms store unsaved input; false in a rehearsal. */
+export const KeepsUnsaved = createContext(true)
 
 const key = 'unsaved'
 

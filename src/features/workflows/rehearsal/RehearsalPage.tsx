@@ -8,6 +8,7 @@ import type { Cases, Picture } from '../../../../machines/diagram/picture'
 import { createQueryClient } from '../../../app/api/query-client'
 import { QueryFailure } from '../../../app/api/QueryFailure'
 import { ApiContext, useApi } from '../../../app/api/use-api'
+import { KeepsUnsaved } from '../../../shared/autosave/unsaved-forms'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Awaited } from '../../../ui/feedback/Awaited'
 import { SegmentedChoice } from '../../../ui/forms/SegmentedChoice'
@@ -99,7 +100,9 @@ function Rehearsed({
                   {t('atlas.walk.mark')}
                 </p>
                 <div onClickCapture={stopLink} data-rehearsal={entry.id}>
-                  <Screens key={jumps} actor={actor} />
+                  <KeepsUnsaved value={false}>
+                    <Screens key={jumps} actor={actor} />
+                  </KeepsUnsaved>
                 </div>
               </QueryClientProvider>
             </ApiContext>
