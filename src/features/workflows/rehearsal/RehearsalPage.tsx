@@ -99,7 +99,7 @@ function Rehearsed({
                 <p className="sticky top-0 z-10 bg-warn-soft px-4 py-2 text-center text-sm font-semibold text-warn">
                   {t('atlas.walk.mark')}
                 </p>
-                <div onClickCapture={stopLink} data-rehearsal={entry.id}>
+                <div onClickCapture={stopLink}>
                   <KeepsUnsaved value={false}>
                     <Screens key={jumps} actor={actor} />
                   </KeepsUnsaved>

@@ -12,7 +12,7 @@ import type { Position, Rehearsal } from './rehearsal'
 
 const isByPerson = ({ arrow }: TransitionLine) => arrow.who.some((who) => who === 'person' || who === 'owner')
 
-/** Where a rehearsal stands, how it came there, and everything that may happen next. */
+/** State of a rehearsal, the steps to it, and everything that may happen next. */
 export function RehearsalPanel({
   machine,
   diagram,

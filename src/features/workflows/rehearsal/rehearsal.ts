@@ -12,7 +12,7 @@ import { exampleLike, nameOf, replay, stepOf, type WalkStep } from '../../../../
 import { CallFailure } from '../../../app/api/call-failure'
 import type { Api } from '../../../app/api/port'
 
-/** Where a rehearsal stands. */
+/** State of a rehearsal and the steps to it. */
 export interface Position {
   /** Machine that the screens show. */
   actor: AnyActorRef
