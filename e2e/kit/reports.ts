@@ -2,7 +2,10 @@ import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import type { Taken } from '../../tests/model/run'
 
-/** Steps taken by the actors of one flow in a document, in order; `document` identifies the document. */
+/**
+ * Steps taken by the actors of one flow in a document, in order, also by those that another flow has started;
+ * `document` identifies the document.
+ */
 export interface Reports {
   document: number
   steps: Taken[]
@@ -26,8 +29,7 @@ export const keepReports = (page: Page) => page.addInitScript(listen)
 function listen() {
   const steps: Record<string, Taken[]> = {}
   const inspectFlows = (inspected: InspectionEvent) => {
-    if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return
-    if (inspected._transitions.length === 0) return
+    if (inspected.type !== '@xstate.microstep' || inspected._transitions.length === 0) return
     const { machine, _nodes: nodes } = inspected.snapshot as AnyMachineSnapshot
     ;(steps[machine.id] ??= []).push({
       event: inspected.event.type,

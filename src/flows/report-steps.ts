@@ -21,8 +21,9 @@ let isListening = false
  * contain nothing that identifies the user or their input.
  */
 export function reportStep(inspected: InspectionEvent): void {
-  if (inspected.type !== '@xstate.snapshot' || inspected.actorRef.sessionId !== inspected.rootId) return
-  const { machine, value, status } = inspected.snapshot as AnyMachineSnapshot
+  if (inspected.type !== '@xstate.snapshot') return
+  // A flow may be invoked by another one; other actors have no machine.
+  const { machine, value, status } = inspected.snapshot as Partial<AnyMachineSnapshot>
   const flow = reportedFlows.find((one) => one === machine?.id)
   if (!flow || typeof window === 'undefined') return
   listen()
