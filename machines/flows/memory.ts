@@ -27,19 +27,7 @@ export function unpack<M>(
   now: number,
 ): { memory: M } | { stale: true } | null {
   if (raw === null || raw === undefined) return null
-  if (!isStored(raw) || raw.flow !== flow) return { stale: true }
-  if (raw.version !== version || raw.deadlineAt <= now) return { stale: true }
-  return { memory: raw.memory as M }
-}
-
-function isStored(raw: unknown): raw is Stored<unknown> {
-  if (typeof raw !== 'object' || raw === null) return false
-  const stored = raw as Partial<Stored<unknown>>
-  return (
-    typeof stored.flow === 'string' &&
-    typeof stored.version === 'number' &&
-    typeof stored.deadlineAt === 'number' &&
-    typeof stored.memory === 'object' &&
-    stored.memory !== null
-  )
+  const stored = raw as Partial<Stored<M>>
+  const isCurrent = stored.flow === flow && stored.version === version && Number(stored.deadlineAt) > now
+  return isCurrent && stored.memory ? { memory: stored.memory } : { stale: true }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
-import { until } from '../../machines/flows/kit'
+import { createActor, toPromise } from 'xstate'
+import { asks, notProvided, until, withAnswer } from '../../machines/flows/kit'
 import { pack, unpack } from '../../machines/flows/memory'
 import { signupMachine } from '../../machines/flows/signup/machine'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
@@ -22,6 +22,7 @@ describe('flow memory', () => {
     ['too old', stored, 61_000],
     ['not ours', 'hello', 1_000],
     ['without memory', { ...stored, memory: null }, 1_000],
+    ['without an end', { ...stored, deadlineAt: undefined }, 1_000],
     ['half a thing', { flow: 'signup' }, 1_000],
   ])('counts as stale when it is %s', (_name, raw, now) => {
     expect(unpack('signup', 2, raw, now)).toEqual({ stale: true })
@@ -47,7 +48,44 @@ describe('deadline timer', () => {
   })
 })
 
+describe('asked port', () => {
+  const asked = { input: () => 7, onDone: 'shown' } as const
+
+  test('that ends without a result shows why where it was asked to lead', () => {
+    expect(asks('load', { ...asked, without: 'failed' })).toEqual({
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: asked.input,
+        onDone: 'shown',
+        onError: { target: 'failed', actions: 'sayUnreachable' },
+      },
+      after: { answerTimeout: { target: 'failed', actions: 'sayTimedOut' } },
+    })
+  })
+
+  test("uses the chart's own transitions, delay and way out where it names them", () => {
+    const without = [{ target: 'kept', guard: 'isKept' }, { target: 'gone' }] as const
+    const made = asks('load', { ...asked, without, cancel: 'idle', within: 'longTimeout' })
+    expect(made.invoke.onError).toEqual(without)
+    expect(made.after).toEqual({ longTimeout: without })
+    expect(made).toMatchObject({ on: { 'wait.cancelled': 'idle' } })
+  })
+
+  test('hands its answer to the guard or action', () => {
+    const { type, params } = withAnswer('keep')
+    expect([type, params({ event: { output: 'the answer' } })]).toEqual(['keep', 'the answer'])
+  })
+})
+
 describe('port without an actor', () => {
+  test('is named', async () => {
+    const actor = createActor(notProvided('sendOrder'))
+    const ended = toPromise(actor)
+    actor.start()
+    await expect(ended).rejects.toThrow('The port "sendOrder" is not provided')
+  })
+
   test('fails as unreachable instead of crashing', async () => {
     const signup = createActor(signupMachine).start()
     signup.send({ type: 'entry.opened', entry: 'signIn' })

@@ -4,6 +4,7 @@ import { CallFailure } from '../../../src/app/api/call-failure'
 import { readReturn } from '../../../src/flows/return-to'
 import { port } from '../../../src/flows/port'
 import { refusedOf } from '../../../src/flows/port'
+import { askPort } from '../../support/ask-port'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
@@ -17,10 +18,15 @@ describe('failed call as seen by a machine', () => {
       retryAt: 31_000,
     })
   })
-  it.each([new CallFailure(0), new CallFailure(503, { code: 'UNAVAILABLE' }), new Error('broken')])(
-    'a call without a decision is thrown again',
-    (error) => expect(() => refusedOf(error, 0)).toThrow(error),
-  )
+  it('a refusal without a pause names no time to retry', () =>
+    expect(refusedOf(new CallFailure(403, { code: 'FORBIDDEN' }), 1000).retryAt).toBeUndefined())
+  it.each([
+    new CallFailure(0),
+    new CallFailure(503, { code: 'UNAVAILABLE' }),
+    // For example a proxy's own page.
+    new CallFailure(404),
+    new Error('broken'),
+  ])('a call without a decision is thrown again', (error) => expect(() => refusedOf(error, 0)).toThrow(error))
 })
 
 describe('port', () => {
@@ -38,16 +44,24 @@ describe('port', () => {
     })
     expect(broken.getSnapshot().status).toBe('error')
   })
-  it("doesn't resolve after it was stopped", async () => {
+  it('resolves with the answer to its input', async () => {
+    const doubled = port<number, number>(({ input }) => Promise.resolve(2 * input))
+    expect(await askPort(doubled, 21)).toBe(42)
+  })
+  it('neither resolves nor fails after it was stopped', async () => {
     const actor = createActor(
       port(
         ({ signal }) =>
           new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
       ),
     ).start()
+    const running = actor.getSnapshot()
     actor.stop()
+    // React's strict mode stops an actor and starts it again with its snapshot.
+    Object.assign(actor, { _snapshot: running, _processingStatus: 0 })
+    actor.start()
     await soon()
-    expect(actor.getSnapshot().status).toBe('stopped')
+    expect(actor.getSnapshot().status).toBe('active')
   })
 })
 
