@@ -98,12 +98,28 @@ test.each([
   expect(page.view()).toMatchObject({ screen, settled, saved: settled, problem: null })
 })
 
-test('a record that was refused before a lost answer keeps the decision from being complete', async () => {
+test.each([
+  [[refused('CONFLICT')], ['property.2', 'property.3']],
+  [
+    [{ ok: true }, refused('CONFLICT')],
+    ['property.1', 'property.3'],
+  ],
+])('a record refused before a lost answer keeps the decision incomplete: %j', async (answers, saved) => {
   const page = await queue().do('decision.made', { verdict: 'approve', items, reason: '' })
-  await page.reply('sendDecision', refused('CONFLICT'))
+  for (const answer of answers) await page.reply('sendDecision', answer)
   await page.lose('sendDecision')
-  await page.reply('readDecision', { ok: true, outcomes: ['saved', 'saved'] })
-  expect(page.view()).toMatchObject({ screen: 'refused', saved: ['property.2', 'property.3'] })
+  const left = items.slice(answers.length)
+  await page.reply('readDecision', { ok: true, outcomes: left.map(() => 'saved') })
+  expect(page.view()).toMatchObject({ screen: 'refused', saved })
+})
+
+test('a record found unsaved has no message, because the server sent none', async () => {
+  const page = await queue().do('decision.made', { verdict: 'approve', items: [items[0]], reason: '' })
+  await page.lose('sendDecision')
+  await page.reply('readDecision', { ok: true, outcomes: ['unsaved'] })
+  expect(page.view().unsaved).toEqual([
+    { outcome: 'unsaved', message: '', key: 'property.1', title: 'Home 1' },
+  ])
 })
 
 test.each([
@@ -133,7 +149,12 @@ test('an undone decision waits for review again', async () => {
   await page.reply('sendDecision', { ok: true })
   await page.reply('sendDecision', { ok: true })
   await page.do('undo.asked', { decision: held })
-  expect(page.view()).toMatchObject({ undoing: held, saved: [], settled: ['property.1', 'property.2'] })
+  expect(page.view()).toMatchObject({
+    undoing: held,
+    saved: [],
+    unsaved: [],
+    settled: ['property.1', 'property.2'],
+  })
   expect(page.asked('sendUndo')).toEqual({ decision: held })
   await page.reply('sendUndo', { ok: true })
   expect(page.view()).toMatchObject({ screen: 'undone', settled: ['property.2'] })

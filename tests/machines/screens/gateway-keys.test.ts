@@ -1,5 +1,8 @@
 import { gatewayKeysView } from '../../../machines/flows/gateway-keys/view'
+import { expect, test } from 'vitest'
 import { gatewayKeysModel } from '../../model/cases/gateway-keys'
+import { refused } from '../../model/cases/refusals'
+import { runningPage } from './running-page'
 import { testScreens } from './shown'
 
 testScreens(gatewayKeysModel, {
@@ -18,4 +21,21 @@ testScreens(gatewayKeysModel, {
     unavailable: 'unavailable, person: close isRemoval? open',
   },
   exceptions: [],
+})
+
+const wrongKey = refused('VALIDATION', { errors: { 'keys.STRIPE_PUBLISHABLE_KEY': 'This is a secret key.' } })
+
+test.each([
+  ['keys.asked', 'keys.submitted', wrongKey, 'form'],
+  // The refusal names no field that the form could mark.
+  ['keys.asked', 'keys.submitted', refused('FORBIDDEN'), 'refused'],
+  ['keys.asked', 'keys.submitted', refused('FORBIDDEN', { errors: undefined }), 'refused'],
+  // A removal has no fields.
+  ['removal.asked', 'removal.confirmed', wrongKey, 'refused'],
+])('after %s, %s and %j, the dialog shows: %s', async (ask, send, answer, screen) => {
+  const offer = { version: 3, canSet: true, canRemove: true }
+  const dialog = await runningPage(gatewayKeysModel, gatewayKeysView).do(ask, { gateway: 'stripe', offer })
+  await dialog.do(send, { keys: { STRIPE_PUBLISHABLE_KEY: 'sk_test_1' } })
+  await dialog.reply('saveKeys', answer)
+  expect(dialog.view()).toMatchObject({ screen, problem: { code: answer.reason } })
 })

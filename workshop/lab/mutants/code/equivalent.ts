@@ -72,6 +72,55 @@ export const equivalent: Readonly<Record<string, Readonly<Record<string, string>
     "context: { method: 'send', key: '', offer: noOffer, draft: noDraft, wrong: [], message: '', problem: null }, → \"Stryker was here!\"":
       setBefore,
   },
+  'machines/flows/view-kit.ts': {
+    "const [name, inner] = Object.entries(value)[0] ?? ['', ''] → []": narrowsValue,
+    "const [name, inner] = Object.entries(value)[0] ?? ['', ''] → \"Stryker was here!\"": narrowsValue,
+    "return inner === undefined || inner === '' ? name : `${name}.${pathOf(inner)}` → false": narrowsValue,
+    "return inner === undefined || inner === '' ? name : `${name}.${pathOf(inner)}` → inner === undefined && inner === ''":
+      narrowsValue,
+    'return inner === undefined || inner === \'\' ? name : `${name}.${pathOf(inner)}` → "Stryker was here!"':
+      narrowsValue,
+    '.filter((entry) => entry[1]?.announce !== undefined) → entry[1].announce': narrowsValue,
+    "return found === undefined ? null : { key: `machines.${found[0]}.announce`, text: found[1]?.announce ?? '' } → found[1].announce":
+      narrowsValue,
+    'return found === undefined ? null : { key: `machines.${found[0]}.announce`, text: found[1]?.announce ?? \'\' } → "Stryker was here!"':
+      narrowsValue,
+  },
+  'machines/flows/decision/view.ts': {
+    "canDecide: snapshot.can({ type: 'decision.made', verdict: 'approve', items: [], reason: '' }), → \"\"":
+      anyPayload,
+    "canDecide: snapshot.can({ type: 'decision.made', verdict: 'approve', items: [], reason: '' }), → [\"Stryker was here\"]":
+      anyPayload,
+    "canDecide: snapshot.can({ type: 'decision.made', verdict: 'approve', items: [], reason: '' }), → \"Stryker was here!\"":
+      anyPayload,
+    "canConfirm: snapshot.can({ type: 'rejection.confirmed', items: [], reason: '' }), → [\"Stryker was here\"]":
+      anyPayload,
+    "canConfirm: snapshot.can({ type: 'rejection.confirmed', items: [], reason: '' }), → \"Stryker was here!\"":
+      anyPayload,
+  },
+  'machines/flows/decision/machine.ts': {
+    "return event.type === 'decision.made' ? event : null → true": narrowsEvent,
+    "return made !== null && (made.verdict === 'approve' || made.reason.trim() !== '') → true": narrowsEvent,
+    'if (!made) return {} → false': narrowsEvent,
+    "event.type === 'undo.asked' → true": narrowsEvent,
+    "params.ok ? { outcome: 'saved', message: '' } : { outcome: 'refused', message: params.message ?? '' }, → \"Stryker was here!\"":
+      'only the messages of unsaved records are shown',
+    'settled: settled.filter((key) => undoing === null || key !== keyOf(undoing)), → false': narrowsValue,
+    'reason: \'\', → "Stryker was here!"': setBefore,
+  },
+  'machines/flows/gateway-keys/view.ts': {
+    'const offer = { version: 0, canSet: false, canRemove: false } → {}': anyPayload,
+    'const offer = { version: 0, canSet: false, canRemove: false } → true': anyPayload,
+  },
+  'machines/flows/gateway-keys/machine.ts': {
+    'const noOffer: KeyOffer = { version: 0, canSet: false, canRemove: false } → {}': setBefore,
+    'const noOffer: KeyOffer = { version: 0, canSet: false, canRemove: false } → true': setBefore,
+    "event.type === 'keys.submitted' ? { keys: event.keys, problem: null } : {}, → true": narrowsEvent,
+    'context: { gateway: \'stripe\', isRemoval: false, offer: noOffer, keys: {}, problem: null }, → ""':
+      setBefore,
+    "context: { gateway: 'stripe', isRemoval: false, offer: noOffer, keys: {}, problem: null }, → true":
+      setBefore,
+  },
   'machines/flows/second-factor/view.ts': {
     "canEnterCode: snapshot.can({ type: 'code.entered', code: '' }), → \"Stryker was here!\"": anyPayload,
     "canConfirmEnd: snapshot.can({ type: 'end.confirmed', code: '' }), → \"Stryker was here!\"": anyPayload,
@@ -150,14 +199,6 @@ export const equivalent: Readonly<Record<string, Readonly<Record<string, string>
       'the lazy group begins at the start anyway',
     "const [, first = key, count = '1'] = /^(.*?)(?:\\.(\\d+))?$/.exec(key) ?? [] → /^(.*?)(?:\\.(\\d+))$/":
       'a key without a number is the default',
-    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → true":
-      'only a declined and a blocked window are shown',
-    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → false":
-      'only a declined and a blocked window are shown',
-    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → claim !== 'closed'":
-      'only a declined and a blocked window are shown',
-    "return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE' → \"\"":
-      'only a declined and a blocked window are shown',
     'packageCosts: ({ context }) => (context.package?.priceMinor ?? 0) > 0, → context.package.priceMinor':
       narrowsValue,
     "returnsWithSuccess: ({ event }) => event.type === 'flow.resumed' && event.memory.claimed, → true":
