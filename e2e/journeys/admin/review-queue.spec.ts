@@ -113,6 +113,34 @@ test('a decision can be undone; until it takes effect, the listing stays pending
   await page.context().close()
 })
 
+test('a decision about several records reaches all of them, even if the admin leaves the queue at once', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const mark = marked()
+  const titles = ['First', 'Second', 'Third'].map((name) => `${name} ${mark}`)
+  const review = await reviewOf({ browser, request, baseURL }, titles)
+  const { page } = review
+  await review.undoFor(0)
+  await page.goto(`/admin/queue?search=${encodeURIComponent(mark)}`)
+  for (const one of titles) await page.getByRole('checkbox', { name: one }).check()
+  let release = () => {}
+  const left = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/admin\/advance$/, async (route) => {
+    await left
+    await route.continue()
+  })
+  await page.keyboard.press('a')
+  await page.locator('#admin-parts a[href="/admin/log"]').click()
+  await expect(title(page)).toHaveCount(0)
+  release()
+  await expect
+    .poll(async () => (await review.own()).map((one) => one['request_status']))
+    .toEqual(['approved', 'approved', 'approved'])
+  await page.context().close()
+})
+
 test('an admin requests changes with a predefined reason, which the owner sees above every step', async ({
   browser,
   request,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useActorRef } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { createActor, type ActorRefFrom } from 'xstate'
 import { decisionMachine } from '../../../../machines/flows/decision/machine'
 import {
   decisionView,
@@ -22,25 +21,35 @@ export interface DecisionPart {
 /** Screens that follow an answer, after which the queue may have changed. */
 const answered: ReadonlySet<DecisionScreen> = new Set(['decided', 'refused', 'undone', 'notUndone'])
 
-/** Starts the flow of a moderator's decisions. */
+/**
+ * Starts the flow of a moderator's decisions. It isn't stopped with its page, so that a decision about several records
+ * reaches all of them; each of its waits ends after some seconds.
+ */
 export function useDecisionFlow(): DecisionPart {
   const api = useApi()
-  const [machine] = useState(() => decisionMachine.provide({ actors: decisionActors(api) }))
-  const actor = useActorRef(machine, { inspect })
+  const queries = useQueryClient()
+  const [actor] = useState(() => {
+    const made = createActor(decisionMachine.provide({ actors: decisionActors(api) }), { inspect })
+    let before: DecisionScreen = 'open'
+    made.subscribe((snapshot) => {
+      const { screen } = decisionView(snapshot)
+      if (screen !== before && answered.has(screen)) void readAgain(queries)
+      before = screen
+    })
+    return made
+  })
+  useEffect(() => void actor.start(), [actor])
   const view = useFlowView(actor, decisionView)
   return { view, actor }
 }
 
-/** Refetches the queue once a decision or an undo is answered; `onAnswered` is called first. */
+/** Calls `onAnswered` once a decision or an undo is answered. */
 export function useAnswers(screen: DecisionScreen, onAnswered: () => void): void {
-  const queries = useQueryClient()
   const latest = useRef(onAnswered)
   useEffect(() => {
     latest.current = onAnswered
   })
   useEffect(() => {
-    if (!answered.has(screen)) return
-    latest.current()
-    void readAgain(queries)
-  }, [screen, queries])
+    if (answered.has(screen)) latest.current()
+  }, [screen])
 }
