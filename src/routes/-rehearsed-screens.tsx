@@ -1,6 +1,14 @@
 import { useState, type ComponentType } from 'react'
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine, SnapshotFrom } from 'xstate'
+import {
+  getInitialSnapshot,
+  getNextTransitions,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type SnapshotFrom,
+} from 'xstate'
 import type { Data } from '../../contract/calls/call-types'
+import { entryOf } from '../../machines/catalogue'
 import { blockingMachine } from '../../machines/flows/blocking/machine'
 import { blockingView } from '../../machines/flows/blocking/view'
 import { checkoutMachine } from '../../machines/flows/checkout/machine'
@@ -29,6 +37,7 @@ import { verificationMachine } from '../../machines/flows/verification/machine'
 import { verificationView } from '../../machines/flows/verification/view'
 import { wizardMachine } from '../../machines/flows/wizard/machine'
 import { wizardView } from '../../machines/flows/wizard/view'
+import type { Meta } from '../../machines/kit'
 import { FactorScreens } from '../features/accounts/FactorSection'
 import { LeaveScreens } from '../features/accounts/LeaveAccount'
 import { KeyDialog, SavedKeys } from '../features/admin/gateways/KeyDialog'
@@ -255,6 +264,16 @@ const GatewayKeys: Screens<typeof gatewayKeysMachine> = ({ actor }) => {
 /** Time to undo a decision, in ms. */
 const undoMs = 10_000
 
+/** What moderators may do about a listing that was just submitted, by its chart. */
+function allowedAtFirst(): Reviewed['allowed'] {
+  const { machine, input, labels } = entryOf('property')
+  return getNextTransitions(getInitialSnapshot(machine, input)).flatMap(({ eventType: event, meta }) => {
+    const { by, needsReason = false, keepsReason = false } = meta as Meta
+    const tone = labels.events[event]?.tone ?? null
+    return by?.includes('admin') ? [{ event, tone, needs_reason: needsReason, reason_read: keepsReason }] : []
+  })
+}
+
 /** A listing in review, as in the examples. */
 const reviewed: Reviewed = {
   record: 'property',
@@ -262,11 +281,7 @@ const reviewed: Reviewed = {
   title: 'First',
   version: 7,
   round: 'new',
-  allowed: [
-    { event: 'listing.approved', tone: 'usual', needs_reason: false, reason_read: false },
-    { event: 'changes.requested', tone: null, needs_reason: true, reason_read: true },
-    { event: 'listing.rejected', tone: 'grave', needs_reason: true, reason_read: true },
-  ],
+  allowed: allowedAtFirst(),
 }
 
 const Decision: Screens<typeof decisionMachine> = ({ actor }) => {
