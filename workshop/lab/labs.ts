@@ -10,6 +10,12 @@ export interface Lab {
 
 /** All experiments by their name in `npm run lab`. */
 export const labs: Readonly<Record<string, Lab>> = {
+  allowed: {
+    program: 'allowed/run.ts',
+    does: 'takes random events that `allowed` offers, on all records, and counts those the server then refuses',
+    takes: 'minutes to hours',
+    needs: '',
+  },
   bench: {
     program: 'bench/run.ts',
     does: 'measures lists, maps, pages, browser, backup and start against floors and goals',

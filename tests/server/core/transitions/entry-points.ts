@@ -85,7 +85,7 @@ const ownersCalls: Record<string, OwnersCall> = {
 }
 
 /** Decides, through dedicated calls, the records that administrators handle. */
-async function adminsCall(world: World, { record, id }: Placed, { event }: Triple) {
+async function adminsCall(world: World, { record, id }: Placed, { event }: Pick<Triple, 'event'>) {
   const reason = String(event['reason'])
   if (record === 'payment' && event['refund']) return refundCall(String(id), event, reason)
   if (event.type === 'permissions.changed')
@@ -113,7 +113,7 @@ function refundCall(id: string, { type, refund }: Triple['event'], reason: strin
   }
   if (type === 'refund.ordered')
     return { name: 'admin/refund', input: { ...confirmed, ends_now: endsNow ? 1 : 0 } } as const
-  const ref = type === 'refund.arrived' ? 're_2' : 'WIRE-1'
+  const ref = type === 'refund.arrived' ? 're_2' : `WIRE-${randomUUID()}`
   return { name: 'admin/refund-noted', input: { ...confirmed, ref, at: '2020-01-02' } } as const
 }
 
@@ -178,11 +178,19 @@ function leavesOf(value: StateValue): string[] {
   return typeof value === 'string' ? [value] : Object.values(value).flatMap((inner) => leavesOf(inner ?? ''))
 }
 
+/** Returns the call with which an owner sends an event; undefined if it comes from inside the server. */
+export const ownersCallOf = (record: RecordName, event: string): OwnersCall | undefined =>
+  ownersCalls[`${record} ${event}`]
+
 /** Sends the event over HTTP as the actor would; a success is committed. */
-export async function sendOver(world: World, placed: Placed, triple: Triple): Promise<CallResult> {
+export async function sendOver(
+  world: World,
+  placed: Placed,
+  triple: Pick<Triple, 'event' | 'role'>,
+): Promise<CallResult> {
   const { app } = world
   const { event, role } = triple
-  const own = ownersCalls[`${placed.record} ${event.type}`]
+  const own = ownersCallOf(placed.record, event.type)
   const sent =
     role === 'admin' || own === undefined
       ? await adminsCall(world, placed, triple)
