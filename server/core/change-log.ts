@@ -35,13 +35,13 @@ export async function versionsOf(db: Kysely<DB>, kind: 'setting' | 'gateway'): P
 }
 
 /**
- * Returns the changes that others have made since the given version. Call it under the writer's lock, or concurrent
- * changes are missed. Without a version, nothing is checked.
+ * Returns what has changed since the given version, by anyone: the same administrator may have two tabs open. Call it
+ * under the writer's lock, or concurrent changes are missed. Without a version, nothing is checked.
  */
-export async function changedByOthers(
+export async function changedSince(
   trx: Transaction<DB>,
   kind: 'setting' | 'gateway',
-  { version, actorId }: { version: number | undefined; actorId: number },
+  version: number | undefined,
 ): Promise<Set<string>> {
   if (version === undefined) return new Set()
   const rows = await trx
@@ -49,7 +49,6 @@ export async function changedByOthers(
     .select('subject')
     .where('subject', 'like', `${kind}.%`)
     .where('id', '>', version)
-    .where('actor_id', 'is distinct from', actorId)
     .execute()
   return new Set(rows.map(({ subject }) => subject.slice(kind.length + 1)))
 }

@@ -96,7 +96,7 @@ export const gatewayKeysIntent: Intent<typeof gatewayKeysMachine> = [
     (tried) => shows(tried, 'saved') && !(answers('saveKeys')(tried) && isOk(tried)),
   ),
   always(
-    'A change by another administrator is never overwritten unseen: nothing is stored, and the dialog can look again.',
+    'A change made in the meantime is never overwritten unseen: nothing is stored, and the dialog can look again.',
     '§8',
     (tried) => answers('saveKeys')(tried) && isConflict(tried),
     (tried) =>

@@ -22,7 +22,7 @@ export const gatewayKeysLabels: MachineLabels = {
   },
   guards: {
     done: 'it is stored',
-    changedElsewhere: 'someone else changed it',
+    changedElsewhere: 'it has changed since it was shown',
     fieldWrong: 'a key can’t be accepted',
     refused: 'the server refuses to say',
     stillRemovable: 'it is a removal, and keys are stored',

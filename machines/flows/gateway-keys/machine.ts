@@ -102,7 +102,7 @@ export const gatewayKeysMachine = keysSetup.createMachine({
     },
     saving: {
       description:
-        'The server checks the form of each key and whether someone else has changed the method, then stores the keys encrypted.',
+        'The server checks the form of each key and whether the method has changed since it was shown, then stores the keys encrypted.',
       meta: { caption: 'Saving the keys', announce: 'Saving the keys' },
       ...asks('saveKeys', {
         input: ({ context: { gateway, isRemoval, offer, keys } }: Of<GatewayKeysContext>) => ({
@@ -127,10 +127,10 @@ export const gatewayKeysMachine = keysSetup.createMachine({
     },
     changed: {
       description:
-        'Another administrator has changed this method meanwhile. Nothing was stored; the dialog shows what is stored now.',
+        'The method was changed in the meantime, by another administrator or in another tab. Nothing was stored; the administrator looks at what is stored now.',
       meta: {
-        caption: 'Changed by someone else',
-        announce: 'Someone else changed this. Nothing was stored.',
+        caption: 'Changed in the meantime',
+        announce: 'This was changed in the meantime. Nothing was stored.',
         bad: true,
       },
       on: { ...lookAgain, ...close },

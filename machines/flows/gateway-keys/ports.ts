@@ -3,7 +3,7 @@ import type { Answered, Problem, Refused } from '../kit'
 
 /** Changes that the server allows to the keys of a payment method. */
 export type KeyOffer = {
-  /** Number of the method's last change; a change by another administrator since then is a CONFLICT. */
+  /** Number of the method's last change; any other change since then is a CONFLICT. */
   version: number
   /** Whether keys can be set; not if they are in the environment. */
   canSet: boolean

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Data, Parsed } from '../../../contract/calls/call-types'
-import { changedByOthers, noteChange, standsNow, versionsOf } from '../../core/change-log'
+import { changedSince, noteChange, standsNow, versionsOf } from '../../core/change-log'
 import type { Trx } from '../../core/kind'
 import type { Ctx } from '../../platform/context'
 import { json } from '../../platform/db/json'
@@ -68,8 +68,12 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
     // Serialised, so that each save sees the previous one's changes.
     await sql`lock table setting in exclusive mode`.execute(trx)
     await lockLanguages(trx)
-    if ((await changedByOthers(trx, 'setting', { version: asked.version, actorId })).has(name))
-      throw await changedMeanwhile(trx, asked)
+    if ((await changedSince(trx, 'setting', asked.version)).has(name)) {
+      const errors = await lostTexts(trx, asked)
+      // Sent again after a lost answer, the texts are the stored ones.
+      if (sent.length > 0 || asked.remove_image || Object.keys(errors).length > 0)
+        throw new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors })
+    }
     const before = await stored(trx)
     await writeFiles(trx, sent)
     for (const [code, { title, text }] of Object.entries(asked.texts))
@@ -83,16 +87,16 @@ async function save(ctx: Ctx, actorId: number, asked: SaveInput): Promise<number
   })
 }
 
-/** Returns the CONFLICT refusal with the current version of each text that differs. */
-async function changedMeanwhile(trx: Trx, { texts }: SaveInput): Promise<Refusal> {
+/** Returns the current version of each text that would be overwritten. */
+async function lostTexts(trx: Trx, { texts }: SaveInput) {
   const own = await ownTexts(trx)
-  const errors = Object.entries(texts).flatMap(([code, typed]) =>
+  const lost = Object.entries(texts).flatMap(([code, typed]) =>
     (['title', 'text'] as const).flatMap((part) => {
       const now = own.get(code)?.[keys[part]] ?? ''
       return typed[part] === now ? [] : [[`texts.${code}.${part}`, standsNow(now)] as const]
     }),
   )
-  return new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors: Object.fromEntries(errors) })
+  return Object.fromEntries(lost)
 }
 
 /** Returns the current texts and picture in log format. */

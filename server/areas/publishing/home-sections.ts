@@ -6,7 +6,7 @@ import { json } from '../../platform/db/json'
 import { Refusal } from '../../platform/refusal'
 import { reply, type Serve } from '../../platform/http/registry'
 import { announcePublicChange } from '../../platform/stream/public-change'
-import { changedByOthers, changesOf, noteChange, versionsOf } from '../../core/change-log'
+import { changedSince, changesOf, noteChange, versionsOf } from '../../core/change-log'
 import { readSetting } from '../../platform/settings/settings'
 
 const name = 'home_sections'
@@ -41,9 +41,9 @@ async function save(ctx: Ctx, actorId: number, { sections, version }: Parsed<'ad
     // Serialised, so that each save sees the previous one's changes.
     await sql`lock table setting in exclusive mode`.execute(trx)
     const before = await readSetting(trx, name)
-    if ((await changedByOthers(trx, 'setting', { version, actorId })).has(name))
-      throw new Refusal('CONFLICT', 'operator.switchedMeanwhile')
     if (JSON.stringify(before) === JSON.stringify(sections)) return
+    if ((await changedSince(trx, 'setting', version)).has(name))
+      throw new Refusal('CONFLICT', 'operator.switchedMeanwhile')
     await trx
       .insertInto('setting')
       .values({ name, value })

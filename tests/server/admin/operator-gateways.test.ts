@@ -24,6 +24,7 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_operator',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_operator',
 }
+const newer = { ...keys, STRIPE_SECRET_KEY: 'sk_test_replaced' }
 
 describe('test keys of a gateway', () => {
   test('the operator is warned of them, because the gateway otherwise looks live', async () => {
@@ -78,19 +79,47 @@ describe('disabled gateway', () => {
   })
 })
 
-describe('concurrent changes of a gateway by two administrators', () => {
+describe('concurrent changes of a gateway', () => {
   test('any later change is refused with the current version', async () => {
     const { token: other } = await admin(site.ctx)
     const { version } = await stripe()
     expect(await save({ keys, version }, other)).toMatchObject({ error: false })
-    for (const order of [{ is_on: false }, { forget_keys: true }, { move: 'down' }, { keys }])
+    for (const order of [{ is_on: false }, { forget_keys: true }, { move: 'down' }, { keys: newer }])
       expect(await save({ ...order, version })).toMatchObject({ code: 'CONFLICT' })
     const now = await stripe()
     expect(now).toMatchObject({ is_on: true, mode: 'live' })
     expect(await save({ is_on: false, version: now.version })).toMatchObject({ error: false })
-    // Neither an administrator's own change nor one of another gateway is a conflict.
-    expect(await save({ is_on: true, version: now.version })).toMatchObject({ error: false })
+    // A change of another gateway is no conflict.
     expect(await save({ gateway: 'paypal', is_on: false, version: 0 }, other)).toMatchObject({ error: false })
+  })
+
+  test('are refused to the same administrator in another tab, who does not see them there', async () => {
+    const { version } = await stripe()
+    await save({ keys, version })
+    expect(await save({ keys: newer, version })).toMatchObject({ code: 'CONFLICT' })
+    expect(await save({ forget_keys: true, version })).toMatchObject({ code: 'CONFLICT' })
+    const now = await stripe()
+    expect(now).toMatchObject({ source: 'stored' })
+    expect(await save({ keys: newer, version: now.version })).toMatchObject({ error: false })
+  })
+
+  test('sent again after a lost answer change nothing', async () => {
+    const { version } = await stripe()
+    const changes = () => site.ctx.db.selectFrom('setting_change').select('id').execute()
+    for (const order of [{ keys }, { is_on: false }, { forget_keys: true }]) {
+      const { version: seen } = await stripe()
+      await save({ ...order, version: seen })
+      const before = await changes()
+      expect(await save({ ...order, version })).toMatchObject({ error: false })
+      expect(await changes()).toEqual(before)
+    }
+    expect(await stripe()).toMatchObject({ is_on: false, source: 'none' })
+    // Empty fields: a required key keeps its value, an optional one is removed.
+    const account = { BANK_HOLDER: 'First Ltd', BANK_NAME: 'A Bank', BANK_ACCOUNT: '12345678' }
+    const bank = (keys: object) => save({ gateway: 'bank', keys, version: 0 })
+    await bank({ ...account, BANK_BIC: 'COBADEFF' })
+    expect(await bank({ ...account, BANK_NAME: '' })).toMatchObject({ error: false })
+    expect(await bank({ ...account, BANK_BIC: '' })).toMatchObject({ code: 'CONFLICT' })
   })
 
   test('show the current bank account field by field, but never a key', async () => {
@@ -100,7 +129,7 @@ describe('concurrent changes of a gateway by two administrators', () => {
     const typed = { ...account, BANK_HOLDER: 'Second Ltd' }
     expect(await save({ gateway: 'bank', keys: typed, version: 0 })).toMatchObject({
       code: 'CONFLICT',
-      errors: { 'keys.BANK_HOLDER': 'Changed by someone else to First Ltd' },
+      errors: { 'keys.BANK_HOLDER': 'Changed to First Ltd in the meantime' },
     })
     await save({ keys, version: 0 }, other)
     const refused = await save({ keys: { ...keys, STRIPE_SECRET_KEY: 'sk_other' }, version: 0 })

@@ -290,6 +290,14 @@ test('when two administrators edit the home page, the later one is shown the cur
   expect(await call('admin/home-opening:save', { texts: mine, version: now.version })).toMatchObject({
     error: false,
   })
+  // In another tab, which shows the older texts: the same again is no conflict, any other is.
+  for (const [texts, answer] of [
+    [mine, { error: false }],
+    [both, { code: 'CONFLICT' }],
+  ] as const)
+    expect(await call('admin/home-opening:save', { texts, version: now.version })).toMatchObject(answer)
+  const removal = { texts: mine, remove_image: 1, version: now.version }
+  expect(await call('admin/home-opening:save', removal)).toMatchObject({ code: 'CONFLICT' })
 
   const sections = (await call('admin/home-sections', {})).data
   await byOther('admin/home-sections:save', { sections: ['faqs'], version: sections.version })
@@ -298,6 +306,8 @@ test('when two administrators edit the home page, the later one is shown the cur
     code: 'CONFLICT',
     message: catalogue.en['operator.switchedMeanwhile'],
   })
+  const same = { sections: ['faqs'], version: sections.version }
+  expect(await call('admin/home-sections:save', same)).toMatchObject({ error: false })
   await call('admin/home-opening:save', { texts: { en: { title: '', text: '' } } })
 })
 

@@ -12,7 +12,7 @@ import {
 } from '../../../gateways/settings/switches'
 import { Refusal } from '../../../platform/refusal'
 import { lineProblem, type bankLines } from '../../../platform/config/bank-env'
-import { changedByOthers, noteChange, standsNow } from '../../../core/change-log'
+import { changedSince, noteChange, standsNow } from '../../../core/change-log'
 import { positionsOf, methods } from './gateway-order'
 
 type GatewaySave = Parsed<'admin/gateways:save'>
@@ -22,8 +22,8 @@ const secret = /^(sk|rk|whsec|FLWSECK)[_-]/i
 const publicName = /PUBLI(C|SHABLE)_KEY$/
 
 /**
- * Changes a gateway's settings and logs the change. Refuses with VALIDATION per field, and with CONFLICT if another
- * administrator has changed the gateway in the meantime.
+ * Changes a gateway's settings and logs the change. Refuses with VALIDATION per field, and with CONFLICT if the gateway
+ * has changed in the meantime, unless to what is asked for: the answer to the first request may have been lost.
  */
 export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave): Promise<void> {
   const { gateway: name } = order
@@ -34,8 +34,10 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave)
     await sql`lock table gateway_setting in exclusive mode`.execute(trx)
     const switches = await readSwitches(trx, ctx.gateways.seal)
     const before = switches.of(name)
-    const others = await changedByOthers(trx, 'gateway', { version: order.version, actorId })
-    if (others.has(name)) throw changedMeanwhile(name, before, order)
+    if ((await changedSince(trx, 'gateway', order.version)).has(name)) {
+      if (isStored(name, before, order)) return
+      throw changedMeanwhile(name, before, order)
+    }
     const keys = order.forget_keys ? {} : keysAfter(ctx, name, before, order.keys ?? {})
     const positions = order.move ? moved(name, order.move, switches) : null
     const after = { ...before, isOn: order.is_on ?? before.isOn, keys, sealed: false }
@@ -61,6 +63,18 @@ export async function saveGateway(ctx: Ctx, actorId: number, order: GatewaySave)
       at,
     })
   })
+}
+
+/** Whether everything the order asks for is stored already. An empty field asks only for an optional key to be removed. */
+function isStored(name: string, { isOn, keys, sealed }: Switch, order: GatewaySave): boolean {
+  const required: readonly string[] = requiredOf(name)
+  const given = Object.entries(order.keys ?? {})
+  return (
+    order.move === undefined &&
+    (order.is_on ?? isOn) === isOn &&
+    (order.forget_keys !== true || (!sealed && Object.keys(keys).length === 0)) &&
+    given.every(([key, value]) => (value === '' ? required.includes(key) || !keys[key] : keys[key] === value))
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import { pictureUrl } from '../../../platform/media/links'
 import { fileRefusal } from '../../../platform/media/file-refusal'
 import { readSettings, type SiteSettings } from '../../../platform/settings/settings'
 import { announcePublicChange } from '../../../platform/stream/public-change'
-import { changedByOthers, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
+import { changedSince, changesOf, noteChange, standsNow, versionsOf } from '../../../core/change-log'
 
 const names = [
   'auto_approve_properties',
@@ -107,8 +107,8 @@ async function sentPictures(ctx: Ctx, input: Parsed<'admin/settings:save'>) {
 }
 
 /**
- * Saves changed settings, each with a log entry; settings not included are unchanged. Refuses with CONFLICT if another
- * administrator has changed one of them in the meantime.
+ * Saves changed settings, each with a log entry; settings not included are unchanged. Refuses with CONFLICT if one of
+ * them has changed in the meantime.
  */
 async function save(
   ctx: Ctx,
@@ -122,8 +122,8 @@ async function save(
     await sql`lock table setting in exclusive mode`.execute(trx)
     const before = await readSettings(trx)
     const changed = names.filter((name) => input[name] !== undefined && input[name] !== before[name])
-    const others = await changedByOthers(trx, 'setting', { version: input.version, actorId })
-    const lost = changed.filter((name) => others.has(name))
+    const since = await changedSince(trx, 'setting', input.version)
+    const lost = changed.filter((name) => since.has(name))
     if (lost.length > 0) {
       const errors = Object.fromEntries(lost.map((name) => [name, standsNow(before[name])]))
       throw new Refusal('CONFLICT', 'operator.changedMeanwhile', { errors })

@@ -7,8 +7,8 @@ import type { PaymentMethodLine } from './gateway-texts'
 type Order = Pick<Input<'admin/gateways:save'>, 'is_on'>
 
 /**
- * Switches a payment method on or off. If someone else has changed it since, nothing is saved and the page shows the
- * current state.
+ * Switches a payment method on or off. If it has changed since, nothing is saved and the page shows the current
+ * state.
  */
 export function useSaving({ gateway, version }: PaymentMethodLine) {
   const api = useApi()
