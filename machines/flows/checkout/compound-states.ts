@@ -185,7 +185,7 @@ export const gatewayWindow = checkoutSetup.createStateConfig({
       },
       on: {
         'handover.confirmed': { target: 'away', actions: 'clearProblem' },
-        'gateway.changeAsked': '#checkout.cancelling',
+        'gateway.changeAsked': { target: '#checkout.cancelling', actions: 'clearProblem' },
       },
     },
     away: {

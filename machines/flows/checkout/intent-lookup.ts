@@ -1,5 +1,5 @@
 import { isTaken, on, type Intent } from '../../intent-kit'
-import { breaks, isDenied, isOk, isWithoutAnswer, output, pauseEnds } from '../intent-kit'
+import { breaks, isDenied, isOk, isWithoutAnswer, output, pauseEnds, refusal } from '../intent-kit'
 import type { checkoutMachine } from './machine'
 import {
   asked,
@@ -187,7 +187,8 @@ export const checkoutLookupRules: Intent<typeof checkoutMachine> = [
     (tried) => (looksUp(tried) || finishes(tried)) && isDenied(tried),
     (tried) =>
       leadsTo(tried, finishes(tried) ? 'finishing.waiting' : 'verifying.waiting') &&
-      !context(tried).serverAnswered,
+      !context(tried).serverAnswered &&
+      problem(tried) === (refusal(tried) ?? null),
   ),
   always(
     'After the pause the server is asked again, five times at most and once more after a first "no"; then the page shows the status.',

@@ -328,7 +328,7 @@ export const checkoutIntent: Intent<typeof checkoutMachine> = [
     (tried) =>
       before(tried).busy && before(tried).screen !== 'pending'
         ? isRefused(tried)
-        : leadsTo(tried, 'cancelling') && (!showed('declined', 'notPaid')(tried) || problem(tried) === null),
+        : leadsTo(tried, 'cancelling') && problem(tried) === null,
   ),
   always(
     'Where the gateway has not reported in time whether money came, another one may take the same purchase.',

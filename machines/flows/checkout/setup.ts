@@ -377,7 +377,7 @@ export const checkoutSetup = setup({
     clearProblem: assign({ problem: null }),
     startAsking: assign({ polls: 0, serverAnswered: false, problem: null }),
     countPoll: assign({ polls: ({ context }) => Math.min(pollsMost, context.polls + 1) }),
-    noAnswer: assign({ serverAnswered: false }),
+    noAnswer: assign({ serverAnswered: false, problem: null }),
   },
 })
 
@@ -395,7 +395,7 @@ function reasonCode(verdict: Verdict | null): ProblemCode {
   return verdict === 'failed' ? 'DECLINED' : 'CLOSED'
 }
 
+/** Returns the problem of a claim that the page shows: a decline, or a window that the browser blocked. */
 function claimCode({ claim }: ClaimOutput): ProblemCode {
-  if (claim === 'declined') return 'DECLINED'
-  return claim === 'blocked' ? 'BLOCKED' : claim === 'closed' ? 'CLOSED' : 'UNREACHABLE'
+  return claim === 'declined' ? 'DECLINED' : 'BLOCKED'
 }

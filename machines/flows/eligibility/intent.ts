@@ -69,13 +69,13 @@ export const eligibilityIntent: Intent<typeof eligibilityMachine> = [
       tried.after!.context.facts === facts(tried) && after(tried).requirements.length === gates.length,
   ),
   always(
-    'Asking, and asking again, asks the server each time.',
+    'Asking, and asking again, asks the server each time, without the earlier problem.',
     'D66',
     on('check.asked', 'recheck.asked'),
     onlyWhere(
       (tried) =>
         on('check.asked')(tried) === showed('closed')(tried) && !showed('checking', 'onTheWay')(tried),
-      (tried) => shows(tried, 'checking'),
+      (tried) => shows(tried, 'checking') && problem(tried) === null,
     ),
   ),
   always(

@@ -35,6 +35,7 @@ const eligibilitySetup = setup({
   actions: {
     keepFacts: assign((_, params: ReadFactsOutput) => ({ facts: facts(params), problem: null })),
     keepProblem: assign(problemIn),
+    forgetProblem: assign({ problem: null }),
     sayUnreachable: assign(unreachable),
     sayTimedOut: assign(timedOut),
   },
@@ -91,7 +92,7 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
     noAnswer: {
       description: 'The server gave no usable answer. The person asks again.',
       meta: { caption: 'No answer', announce: 'We could not check. Please try again.', bad: true },
-      on: recheck,
+      on: { 'recheck.asked': { target: 'checking', actions: 'forgetProblem' } },
     },
     notLoggedIn: {
       description: 'Nobody is signed in. The person signs in or registers, and comes back here.',

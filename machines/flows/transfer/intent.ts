@@ -215,10 +215,13 @@ export const transferIntent: Intent<typeof transferMachine> = [
     (tried) => leadsTo(tried, 'underReview.asking'),
   ),
   always(
-    'The payer can ask for the status at once.',
+    'The payer can ask for the status at once, without the earlier problem.',
     'D74',
     on('recheck.asked'),
-    onlyWhere(stood('underReview.resting'), (tried) => leadsTo(tried, 'underReview.asking')),
+    onlyWhere(
+      stood('underReview.resting'),
+      (tried) => leadsTo(tried, 'underReview.asking') && problem(tried) === null,
+    ),
   ),
   always(
     'A question in the background that brings nothing changes nothing but the note of it.',
@@ -239,17 +242,20 @@ export const transferIntent: Intent<typeof transferMachine> = [
     onlyWhere(stood('awaiting', 'refused'), (tried) => leadsTo(tried, 'leaving') && problem(tried) === null),
   ),
   always(
-    'Only the confirmed question gives up, and the server is asked to.',
+    'Only the confirmed question gives up, and the server is asked to, without the earlier problem.',
     'D73',
     on('giveUp.confirmed'),
-    onlyWhere(stood('leaving'), (tried) => leadsTo(tried, 'givingUp')),
+    onlyWhere(stood('leaving'), (tried) => leadsTo(tried, 'givingUp') && problem(tried) === null),
   ),
   always(
-    'A payer who stays is back at the page they came from.',
+    'A payer who stays is back at the page they came from, without the problem of giving up.',
     'D73',
     on('giveUp.dismissed'),
-    onlyWhere(stood('leaving'), (tried) =>
-      leadsTo(tried, earlier(tried).standing === 'rejected' ? 'refused' : 'awaiting'),
+    onlyWhere(
+      stood('leaving'),
+      (tried) =>
+        leadsTo(tried, earlier(tried).standing === 'rejected' ? 'refused' : 'awaiting') &&
+        problem(tried) === null,
     ),
   ),
   always(

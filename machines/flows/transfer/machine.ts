@@ -108,7 +108,10 @@ export const transferMachine = transferSetup.createMachine({
         resting: {
           description: 'Nothing is asked for a while. News from the server ends it at once.',
           meta: { caption: 'Pausing' },
-          on: { 'recheck.asked': 'asking', 'transfer.changed': 'asking' },
+          on: {
+            'recheck.asked': { target: 'asking', actions: 'clearProblem' },
+            'transfer.changed': 'asking',
+          },
           after: { lookDelay: 'asking' },
         },
         asking: {
@@ -136,8 +139,11 @@ export const transferMachine = transferSetup.createMachine({
         'The person is asked whether they have paid already: payments to a cancelled transfer are not matched.',
       meta: { caption: 'Cancel the transfer?', announce: 'Cancel this transfer?' },
       on: {
-        'giveUp.confirmed': 'givingUp',
-        'giveUp.dismissed': [{ target: 'refused', guard: 'wasRejected' }, { target: 'awaiting' }],
+        'giveUp.confirmed': { target: 'givingUp', actions: 'clearProblem' },
+        'giveUp.dismissed': [
+          { target: 'refused', guard: 'wasRejected', actions: 'clearProblem' },
+          { target: 'awaiting', actions: 'clearProblem' },
+        ],
       },
     },
     givingUp: {

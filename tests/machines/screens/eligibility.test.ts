@@ -22,11 +22,7 @@ testScreens(eligibilityModel, {
     eligible: 'eligible, person: goOn recheck',
     onTheWay: 'onTheWay, nobody',
   },
-  exceptions: [
-    'checking, wait.cancelled → the same',
-    'idle, check.asked → the same',
-    'noAnswer, recheck.asked → the same',
-  ],
+  exceptions: [],
 })
 
 /** Opens the list of requirements for these facts. */

@@ -21,7 +21,10 @@ interface Expected<View extends FlowView> {
    * with "?". Alternatives are separated by " | ".
    */
   screens: Record<string, string>
-  /** Exceptions from the rule of problems: `state, event → what is shown`. */
+  /**
+   * Exceptions from the rule of problems: `state, event → what is shown`. What the user does may leave the same problem
+   * only for a reason, which a comment gives.
+   */
   exceptions: readonly string[]
 }
 

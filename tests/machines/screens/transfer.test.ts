@@ -24,13 +24,9 @@ testScreens(transferModel, {
   },
   exceptions: [
     'givingUp, giveUp: NOT_ALLOWED → nothing',
-    'givingUp, giveUp: NOT_ALLOWED → the same',
-    'leaving, giveUp.confirmed → the same',
-    'leaving, giveUp.dismissed → the same',
     'sending, sendReceipt: NOT_ALLOWED → nothing',
     'underReview.asking, readTransfer: ok → the same',
     'underReview.resting, lookDelay → the same',
-    'underReview.resting, recheck.asked → the same',
     'underReview.resting, transfer.changed → the same',
   ],
 })
