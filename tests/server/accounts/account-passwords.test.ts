@@ -375,5 +375,15 @@ describe('closing an account (D44)', () => {
       code: 'NOT_ALLOWED',
       message: expect.stringContaining('admin'),
     })
+    // Nobody else could give permissions: one admin may not sign in, the other may only read the log.
+    const { user: deactivated } = await admin(app.ctx)
+    const { user: limited } = await admin(app.ctx)
+    const set = (id: number, columns: { account_state?: 'deactivated' | 'active'; permissions?: string[] }) =>
+      app.ctx.db.updateTable('app_user').set(columns).where('id', '=', id).execute()
+    await set(deactivated.id, { account_state: 'deactivated' })
+    await set(limited.id, { permissions: ['log'] })
+    expect(await app.call('delete_user', {}, { token })).toMatchObject({ code: 'NOT_ALLOWED' })
+    await set(deactivated.id, { account_state: 'active' })
+    expect(await app.call('delete_user', {}, { token })).toMatchObject({ error: false })
   })
 })

@@ -118,6 +118,7 @@ test('an administrator can mark a warning as seen, giving a reason, which closes
   expect(await decide()).toMatchObject({ code: 'VALIDATION' })
   expect(await decide('Known guest')).toMatchObject({ error: false, data: { state: 'success' } })
   expect(await seen()).toMatchObject([{ actionable: true, seen: true }])
+  expect(await decide('Known guest')).toMatchObject({ code: 'NOT_ALLOWED' })
   await sweep()
   expect(await waits()).toEqual([])
   expect(await queue()).toEqual([])

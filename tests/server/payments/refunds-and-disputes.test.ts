@@ -187,6 +187,25 @@ describe('dispute', () => {
     expect((await stands()).payment).toBe('disputed')
   })
 
+  test.each([
+    ['exactly what is due back', 4900, 'refunded'],
+    ['a part of it', 4899, 'needsRefund'],
+  ])('a dispute closed as lost that took %s (%i): %s', async (_, takenMinor, becomes) => {
+    const boss = await admin(site.ctx)
+    await says({ refunds: [refund(4900)] })
+    await says({ refunds: [refund(4900, 'failed')] })
+    await says({ refunds: [refund(4900, 'failed')], disputes: [dispute({ takenMinor })] })
+    expect((await stands()).payment).toBe('needsRefund')
+    const end = {
+      record: 'payment',
+      id: paymentId,
+      event: 'dispute.closedLost',
+      reason: 'The bank has written',
+    }
+    expect(await site.call('admin/advance', end, { token: boss.token })).toMatchObject({ error: false })
+    expect((await stands()).payment).toBe(becomes)
+  })
+
   test('a dispute won after being lost returns the money, and an administrator decides what to do with it', async () => {
     const boss = await admin(site.ctx)
     await says({ disputes: [dispute({ status: 'lost' })] })
