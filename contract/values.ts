@@ -32,6 +32,10 @@ export const propertyTypes = ['sell', 'rent'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
 /** Rent periods (§1, §9). */
+/** Result of comparing a price per unit of area with comparable listings; unknown if they are too few. */
+export const priceVerdicts = ['usual', 'low', 'high', 'unknown'] as const
+export type PriceVerdict = (typeof priceVerdicts)[number]
+
 export const rentDurations = ['daily', 'monthly', 'quarterly', 'yearly'] as const
 export type RentDuration = (typeof rentDurations)[number]
 

@@ -101,7 +101,7 @@ describe('call table', () => {
     const places = ['get-cities-data', 'place-suggest', 'place-reverse', 'property-map']
     const counts = ['property-counts', 'property-alternatives']
     const tools = ['compare-properties', 'mortgage-calculator', 'get_languages', 'contct_us', 'flow-report']
-    const selling = ['get-package', 'publish-requirements']
+    const selling = ['get-package', 'publish-requirements', 'price-check']
     expect(open.toSorted()).toEqual(
       [signingIn, undoing, lists, projects, people, content, choices, places, counts, tools, selling]
         .flat()

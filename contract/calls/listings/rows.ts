@@ -153,6 +153,12 @@ export const listingsCalls = {
         'Filters that differ in one condition from one that finds nothing, and how many listings fit each',
       cite: 'an empty result offers what would help',
     },
+    'price-check': {
+      method: 'GET',
+      auth: 'none',
+      title: 'Whether a price per unit of area is usual among comparable listings',
+      cite: 'a zero too few in a price',
+    },
   }),
   ...alike({ area: 'listings', auth: 'token' })({
     'listing-draft': {

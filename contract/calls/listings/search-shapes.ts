@@ -24,6 +24,7 @@ import {
   id,
   ids,
   latitude,
+  line,
   listingPrice,
   longitude,
   maybe,
@@ -186,6 +187,31 @@ export const propertyShapes = {
       categories: z.array(z.object({ id: rowId, count })).nullable(),
     }),
     extra: z.object(cappedTotal),
+  },
+  /** Comparable listings: the same category, sale or rent with its period, and currency, in one city or around a point. */
+  'price-check': {
+    input: z.object({
+      property_type: propertyType,
+      rentduration: maybe(word(values.rentDurations)),
+      category_id: id,
+      city: line(text.place),
+      state: maybe(note(text.place)),
+      country: maybe(note(text.place)),
+      latitude: maybe(latitude),
+      longitude: maybe(longitude),
+      /** Living area in the unit of the category's attribute; plot area if it has no living area. */
+      area: decimal(0.01, 5e10),
+      price: amount(0.001, 1e12),
+      currency: word(currencies),
+    }),
+    data: z.object({
+      comparables: count,
+      /** Median price per unit of area; null if too few listings are comparable. */
+      median_per_unit: z.number().nullable(),
+      verdict: z.enum(values.priceVerdicts),
+      /** The price with a zero more or less, if that would be usual. */
+      suggested_price: z.number().nullable(),
+    }),
   },
   'property-alternatives': {
     // Keeps the order, because sorting by price limits the list to one currency.

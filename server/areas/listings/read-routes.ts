@@ -4,6 +4,7 @@ import type { Parsed } from '../../../contract/calls/call-types'
 import type { Ctx } from '../../platform/context'
 import { Refusal } from '../../platform/refusal'
 import { reply, type Caller, type Serve } from '../../platform/http/registry'
+import { checkPrice } from './check-price'
 import { lookAt, readDetail, readerOf } from './detail/read-detail'
 import { mayRead } from './detail/read-property'
 import {
@@ -77,6 +78,8 @@ async function similar(
 
 /** Registers the public calls about properties (D6, D7, D16–D24). */
 export function readRoutes(serve: Serve) {
+  serve('price-check', async ({ input, ctx }) => reply(await checkPrice(ctx.db, input), found))
+
   serve('get-property-list', async ({ input, ctx, caller }) => {
     const { id, slug_id: slug, limit, offset } = input
     const list =
