@@ -85,7 +85,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'eligibility',
     kind: 'flow',
     machine: eligibilityMachine,
-    input: { purpose: 'property_list' },
+    input: { purpose: 'property_list', key: 'example' },
     labels: eligibilityLabels,
   },
   {

@@ -10,7 +10,8 @@ export type Listed = { list: StoryList; states: string[]; back: string }
 
 /**
  * Returns the list of requirements that a step's service may find unmet: at least three guarded answers that lead to
- * states whose only way out is the same event, back to the same step. Null if there is none.
+ * states whose way out is the same event, back to the same step. Some may also be met in place, by a wait that ends
+ * there or back at the step. Null if there is none.
  */
 export function gatesAfter(chart: Chart, step: StoryStep, steps: readonly StoryStep[]): Listed | null {
   const exits = exitsFrom(chart, step, steps)
@@ -25,11 +26,15 @@ export function gatesAfter(chart: Chart, step: StoryStep, steps: readonly StoryS
     .filter((id) => !isFailure(id))
   const [first] = stops
   if (first === undefined) return null
+  const isBack = (to: string) => step.leaves.includes(chart.entryOf(to))
   const returnOf = (id: string) => {
     const exits = chart.exitsOf(id)
-    return new Set(exits.map(({ event, to }) => `${event} ${chart.entryOf(to)}`)).size === 1
-      ? exits[0]
-      : undefined
+    const direct = exits.filter(({ to }) => isBack(to))
+    const isDetour = (wait: string) =>
+      chart.exitsOf(wait).every(({ to }) => isBack(to) || chart.entryOf(to) === id)
+    const others = exits.filter(({ to }) => !isBack(to))
+    const events = new Set(direct.map(({ event }) => event))
+    return events.size === 1 && others.every(({ to }) => isDetour(chart.entryOf(to))) ? direct[0] : undefined
   }
   const common = returnOf(first)
   const isCommon = (id: string) => returnOf(id)?.event === common?.event && returnOf(id)?.to === common?.to

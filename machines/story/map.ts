@@ -78,13 +78,15 @@ function mapBox(chart: Chart, id: string, isOrdinary: boolean): MapBox {
   }
 }
 
-/** Returns the list of requirements with the transitions of its states, which all lead back. */
+/** Returns the list of requirements with the transitions of its states: those that lead back are one. */
 function listOf(chart: Chart, { list, states }: Gates): MapList {
   const inside = [...new Set(states.flatMap((id) => [id, ...chart.around(id).map((outer) => outer.id)]))]
   const lines = inside.flatMap((id) => partsOf(chart, id).flatMap((part) => part.lines as MapLine[]))
   const [first] = lines as [MapLine]
-  const back = { ...first, arrows: lines.flatMap(({ arrows }) => arrows) }
-  return { ...list, parts: [{ title: null, acts: 'person', lines: [back] }] }
+  const isBack = (line: MapLine) => line.text === first.text
+  const back = { ...first, arrows: lines.filter(isBack).flatMap(({ arrows }) => arrows) }
+  const others = lines.filter((line) => !isBack(line))
+  return { ...list, parts: [{ title: null, acts: 'person', lines: [back, ...others] }] }
 }
 
 /** Returns the rows, each with the notes on its states and the other states to which it or their own first lead. */

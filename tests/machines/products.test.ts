@@ -108,6 +108,7 @@ function factsOf({ account, plan, slotsLeft }: Omit<GatePair, 'screen' | 'gate'>
     verification: { required: false, status: 'initial' },
     packageAvailable: account === 'active' && plan === 'active',
     limitAvailable: account === 'active' && plan === 'active' && slotsLeft,
+    freePlan: null,
   }
 }
 

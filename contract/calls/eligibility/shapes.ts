@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { features, limitedFeatures } from '../../api/package-features'
 import * as values from '../../values'
-import { opensWith } from '../packages/shapes'
+import { freePlan, opensWith } from '../packages/shapes'
 import { maybe, type Shape } from '../kit/primitives'
 
 export const eligibilityShapes = {
@@ -12,7 +12,7 @@ export const eligibilityShapes = {
       feature_available: z.boolean(),
       limit_available: z.boolean(),
     }),
-    extra: z.object({ opens_with: opensWith }),
+    extra: z.object({ opens_with: opensWith, free_plan: freePlan }),
   },
   /** Facts for the eligibility machine; guests get `logged_in: false` rather than a refusal. */
   'publish-requirements': {
@@ -30,6 +30,7 @@ export const eligibilityShapes = {
       package_available: z.boolean(),
       limit_available: z.boolean(),
       opens_with: opensWith,
+      free_plan: freePlan,
     }),
   },
 } satisfies Record<string, Shape>

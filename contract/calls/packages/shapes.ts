@@ -39,6 +39,11 @@ const onePackage = z.object({
 /** Packages on sale that include a missing feature, cheapest first; used by every package gate (§6). */
 export const opensWith = z.array(z.object({ id: rowId, name: z.string() }))
 
+/** Free package on sale that includes a missing feature and that the caller hasn't taken; null if there is none. */
+export const freePlan = z
+  .object({ id: rowId, name: z.string(), quota: count.nullable(), duration_days: count })
+  .nullable()
+
 const usage = feature.extend({ held: count, used: count, left: count.nullable() })
 
 const subscription = z.object({

@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import type { ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
-import { delays } from '../../kit/events'
+import { delays, eventsOf } from '../../kit/events'
 import type { Held } from '../../kit/hold-reply'
 import { freshTab, untilNotified, signedIn, type OtherTab, type Session } from '../../kit/tabs'
 import type { Time } from '../../kit/time'
@@ -30,6 +30,7 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
   const newcomer: Session = await signedIn(request)
   const outsider: Session = { ...newcomer, token: 'no-longer-good' }
   const signIn = (next: AnyEventObject[]) => other.signsIn(asOutsider(next) ? outsider : newcomer)
+  const answer: Act = ({ event }) => held.answer(answersFor(event))
   return {
     'check.asked': async ({ first, next }) => {
       if (!first) return page.check()
@@ -48,9 +49,14 @@ export async function eligibilityActs(parts: EligibilityParts): Promise<Record<s
       await held.stay()
       return page.goOn()
     },
+    'profile.given': ({ event }) => page.giveMobile(event['fields'].mobile),
+    'plan.taken': page.takePlan,
     'wait.cancelled': page.cancel,
-    'xstate.done.actor.readFacts': ({ event }) => held.answer(answersFor(event)),
-    'xstate.error.actor.readFacts': ({ event }) => held.answer(answersFor(event)),
+    ...Object.fromEntries(
+      eventsOf(eligibilityMachine)
+        .filter((type) => /^xstate\.(done|error)\.actor\./.test(type))
+        .map((type) => [type, answer]),
+    ),
     ...delays(eligibilityMachine, time),
   }
 }

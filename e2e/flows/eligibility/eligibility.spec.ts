@@ -5,16 +5,17 @@ import { eligibilityModel } from '../../../tests/model/cases/eligibility'
 import { flowTests } from '../../kit/flow-tests'
 import { EligibilityPage } from '../../pages/eligibility'
 import { eligibilityActs } from './acts'
+import { callsOf } from './answers'
 import { shown } from './shown'
 
-const held = new Set(['web-settings', 'get-user-data', 'check-package-limit'])
+const held = new Set(Object.values(callsOf).flat())
 
 const viewOf = (snapshot: unknown) => eligibilityView(snapshot as SnapshotFrom<typeof eligibilityMachine>)
 
 flowTests({
   flow: 'eligibility',
   // The listing form checks the requirements automatically at its end, while this page consists only of the check.
-  model: { ...eligibilityModel, input: { purpose: 'property_feature' } },
+  model: { ...eligibilityModel, input: { purpose: 'property_feature', key: 'key-1' } },
   view: viewOf,
   nameOf: ({ pathname }) => {
     const [, api, call] = pathname.split('/')

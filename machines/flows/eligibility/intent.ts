@@ -7,10 +7,25 @@ import { eligibilityView, type EligibilityView } from './view'
 
 type EligibilityTrial = Trial<typeof eligibilityMachine>
 
-const { never, always, ends, at, after, showed, shows, problem, givesReason, onlyWhere } = flowRules<
-  typeof eligibilityMachine,
-  EligibilityView
->(eligibilityView)
+const {
+  never,
+  always,
+  ends,
+  lasts,
+  at,
+  after,
+  before,
+  showed,
+  shows,
+  leadsTo,
+  stood,
+  problem,
+  givesReason,
+  onlyWhere,
+  sent,
+  context,
+  earlier,
+} = flowRules<typeof eligibilityMachine, EligibilityView>(eligibilityView)
 
 const facts = (tried: EligibilityTrial) => output(tried)['facts'] as EligibilityFacts
 
@@ -74,7 +89,8 @@ export const eligibilityIntent: Intent<typeof eligibilityMachine> = [
     on('check.asked', 'recheck.asked'),
     onlyWhere(
       (tried) =>
-        on('check.asked')(tried) === showed('closed')(tried) && !showed('checking', 'onTheWay')(tried),
+        on('check.asked')(tried) === showed('closed')(tried) &&
+        !showed('checking', 'savingProfile', 'takingPlan', 'onTheWay')(tried),
       (tried) => shows(tried, 'checking') && problem(tried) === null,
     ),
   ),
@@ -88,14 +104,62 @@ export const eligibilityIntent: Intent<typeof eligibilityMachine> = [
     'A silent server is not waited for without end.',
     '§8',
     isSilence,
-    (tried) => shows(tried, 'noAnswer') && problem(tried) === 'TIMED_OUT',
+    (tried) => shows(tried, 'noAnswer', 'requirements') && problem(tried) === 'TIMED_OUT',
   ),
   always(
     'A person who waits may stop waiting.',
     '§8',
     isCancelled,
-    onlyWhere(showed('checking'), (tried) => shows(tried, 'closed')),
+    onlyWhere(showed('checking', 'savingProfile', 'takingPlan'), (tried) =>
+      shows(tried, showed('checking')(tried) ? 'closed' : 'requirements'),
+    ),
   ),
+  always(
+    'What a profile lacks is saved as it was given, and only where the profile is what is missing.',
+    '§5',
+    on('profile.given'),
+    onlyWhere(
+      (tried) => before(tried).firstUnmet === 'profile',
+      (tried) =>
+        shows(tried, 'savingProfile') &&
+        context(tried).given === sent<'profile.given'>(tried).fields &&
+        problem(tried) === null,
+    ),
+  ),
+  always(
+    'A free plan is taken only by a person who lacks one, and only while there is one to take.',
+    'D69',
+    on('plan.taken'),
+    onlyWhere(
+      (tried) => before(tried).firstUnmet === 'package' && Boolean(earlier(tried).facts?.freePlan),
+      (tried) => shows(tried, 'takingPlan') && problem(tried) === null,
+    ),
+  ),
+  always(
+    'What was saved or taken counts only after the server has been asked again.',
+    'D66',
+    (tried) => answers('saveProfile', 'takePlan')(tried) && isOk(tried),
+    (tried) => shows(tried, 'checking') && problem(tried) === null,
+  ),
+  always(
+    'A refused field, or no answer, leads back to the list with the reason.',
+    '§5',
+    (tried) => showed('savingProfile')(tried) && isTaken(tried) && !isOk(tried),
+    (tried) => leadsTo(tried, 'profileIncomplete') && givesReason(tried),
+  ),
+  always(
+    'A refused plan, or no answer, leads back to the list with the reason.',
+    'D69',
+    (tried) => showed('takingPlan')(tried) && isTaken(tried) && !isOk(tried),
+    (tried) => leadsTo(tried, 'packageMissing') && givesReason(tried),
+  ),
+  never(
+    'A file is held after it was sent.',
+    '§5',
+    (tried) =>
+      stood('savingProfile')(tried) && isTaken(tried) && Object.keys(context(tried).given).length > 0,
+  ),
+  lasts('A picture has time to arrive over a slow line.', '§5', 'uploadTimeout', 30_000, 180_000),
   always(
     'The form opens only for somebody who has everything, and only once.',
     'D66',

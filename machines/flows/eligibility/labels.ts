@@ -10,13 +10,18 @@ export const eligibilityLabels: MachineLabels = {
   events: {
     'check.asked': person('selects List a property'),
     'recheck.asked': person('has fixed something, checks again'),
+    'profile.given': person('fills in what is missing'),
+    'plan.taken': person('takes the free plan'),
     'way.taken': person('goes on'),
     'wait.cancelled': person('stops waiting'),
     ...service('readFacts', 'the server says what is missing'),
+    ...service('saveProfile', 'the server answers'),
+    ...service('takePlan', 'the server answers'),
     ...delay('answerTimeout', 'no answer within 15 seconds'),
+    ...delay('uploadTimeout', 'no answer within a minute'),
   },
   guards: {
-    refused: 'the server refuses to say',
+    refused: 'the server refuses',
     notLoggedIn: 'nobody is signed in',
     demoMode: 'this is a demonstration',
     deactivated: 'the account is deactivated',
@@ -26,6 +31,7 @@ export const eligibilityLabels: MachineLabels = {
     neverVerified: 'the person never applied',
     packageMissing: 'no active plan includes this',
     limitReached: 'the plan has no free slot',
+    planIsFree: 'a free plan is left to take',
   },
   story: {
     who: 'Owner',
@@ -46,7 +52,7 @@ export const eligibilityLabels: MachineLabels = {
       'notVerified.never': 'Fills in the form.',
       'notVerified.pending': 'Waits for the decision.',
       'notVerified.failed': 'Reads why and applies again.',
-      packageMissing: 'Chooses a plan.',
+      packageMissing: 'Takes the free plan, or chooses one.',
       limitReached: 'Buys another plan, or waits until a slot is free.',
     },
     outcomes: {

@@ -1,12 +1,25 @@
 import { assign, setup } from 'xstate'
 import type { Meta } from '../../kit'
-import { asks, notProvided, problemIn, timedOut, unreachable, withAnswer, type Of } from '../kit'
+import {
+  asks,
+  notProvided,
+  problemIn,
+  timedOut,
+  unreachable,
+  withAnswer,
+  type Answered,
+  type Of,
+} from '../kit'
 import type {
   EligibilityContext,
   EligibilityEvent,
   EligibilityInput,
   ReadFactsInput,
   ReadFactsOutput,
+  SaveProfileInput,
+  SaveProfileOutput,
+  TakePlanInput,
+  TakePlanOutput,
 } from './ports'
 
 const facts = (output: ReadFactsOutput) => (output.ok ? output.facts : null)
@@ -18,10 +31,14 @@ const eligibilitySetup = setup({
     events: EligibilityEvent
     meta: Meta
   },
-  actors: { readFacts: notProvided<ReadFactsOutput, ReadFactsInput>('readFacts') },
-  delays: { answerTimeout: 15_000 },
+  actors: {
+    readFacts: notProvided<ReadFactsOutput, ReadFactsInput>('readFacts'),
+    saveProfile: notProvided<SaveProfileOutput, SaveProfileInput>('saveProfile'),
+    takePlan: notProvided<TakePlanOutput, TakePlanInput>('takePlan'),
+  },
+  delays: { answerTimeout: 15_000, uploadTimeout: 60_000 },
   guards: {
-    refused: (_, params: ReadFactsOutput) => !params.ok,
+    refused: (_, params: Answered) => !params.ok,
     notLoggedIn: (_, params: ReadFactsOutput) => facts(params)?.loggedIn === false,
     demoMode: (_, params: ReadFactsOutput) => facts(params)?.demoMode === true,
     deactivated: (_, params: ReadFactsOutput) => facts(params)?.deactivated === true,
@@ -31,11 +48,14 @@ const eligibilitySetup = setup({
     neverVerified: (_, params: ReadFactsOutput) => needsProof(params) === 'initial',
     packageMissing: (_, params: ReadFactsOutput) => facts(params)?.packageAvailable === false,
     limitReached: (_, params: ReadFactsOutput) => facts(params)?.limitAvailable === false,
+    planIsFree: ({ context }) => Boolean(context.facts?.freePlan),
   },
   actions: {
     keepFacts: assign((_, params: ReadFactsOutput) => ({ facts: facts(params), problem: null })),
-    keepProblem: assign(problemIn),
+    keepFields: assign(({ event }) => (event.type === 'profile.given' ? { given: event.fields } : {})),
+    dropFields: assign({ given: {} }),
     forgetProblem: assign({ problem: null }),
+    keepProblem: assign((_, params: Answered) => problemIn(_, params)),
     sayUnreachable: assign(unreachable),
     sayTimedOut: assign(timedOut),
   },
@@ -59,7 +79,7 @@ const recheck = { 'recheck.asked': '#eligibility.checking' } as const
 export const eligibilityMachine = eligibilitySetup.createMachine({
   id: 'eligibility',
   description: 'Whether a person may list or feature something, and what is missing.',
-  context: ({ input }) => ({ purpose: input.purpose, facts: null, problem: null }),
+  context: ({ input }) => ({ ...input, facts: null, given: {}, problem: null }),
   initial: 'idle',
   states: {
     idle: {
@@ -70,6 +90,7 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
     checking: {
       description: 'The server is asked for everything at once. The person may stop waiting.',
       meta: { caption: 'Checking requirements', announce: "We're checking the requirements" },
+      entry: 'forgetProblem',
       ...asks('readFacts', {
         input: ({ context }: Of<EligibilityContext>) => ({ purpose: context.purpose }),
         onDone: [
@@ -92,7 +113,7 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
     noAnswer: {
       description: 'The server gave no usable answer. The person asks again.',
       meta: { caption: 'No answer', announce: 'We could not check. Please try again.', bad: true },
-      on: { 'recheck.asked': { target: 'checking', actions: 'forgetProblem' } },
+      on: recheck,
     },
     notLoggedIn: {
       description: 'Nobody is signed in. The person signs in or registers, and comes back here.',
@@ -110,9 +131,29 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
       on: recheck,
     },
     profileIncomplete: {
-      description: 'Name, e-mail, mobile, picture or address is missing. The person completes the profile.',
+      description:
+        'Name, e-mail, mobile, picture or address is missing. The person fills it in here or on the profile page.',
       meta: { caption: 'Profile incomplete', announce: 'Your profile is not complete yet.' },
-      on: recheck,
+      on: {
+        ...recheck,
+        'profile.given': { target: 'savingProfile', actions: 'keepFields' },
+      },
+    },
+    savingProfile: {
+      description: 'The server saves what was filled in. Then everything is checked again.',
+      meta: { caption: 'Saving the profile', announce: "We're saving your profile" },
+      entry: 'forgetProblem',
+      exit: 'dropFields',
+      ...asks('saveProfile', {
+        input: ({ context }: Of<EligibilityContext>) => ({ fields: context.given }),
+        onDone: [
+          { target: 'profileIncomplete', guard: withAnswer('refused'), actions: withAnswer('keepProblem') },
+          { target: 'checking' },
+        ],
+        without: 'profileIncomplete',
+        within: 'uploadTimeout',
+        cancel: 'profileIncomplete',
+      }),
     },
     notVerified: {
       description: 'This marketplace asks for a verified identity before anything is listed.',
@@ -135,9 +176,31 @@ export const eligibilityMachine = eligibilitySetup.createMachine({
       },
     },
     packageMissing: {
-      description: 'No active plan includes this. The person chooses one.',
+      description:
+        'No active plan includes this. The person takes the free one, if there is one, or chooses one.',
       meta: { caption: 'No plan', announce: 'You need a plan for this.' },
-      on: recheck,
+      on: {
+        ...recheck,
+        'plan.taken': { target: 'takingPlan', guard: 'planIsFree' },
+      },
+    },
+    takingPlan: {
+      description:
+        'The server activates the free plan, once even if asked twice. Then everything is checked again.',
+      meta: { caption: 'Taking the free plan', announce: "We're activating your plan" },
+      entry: 'forgetProblem',
+      ...asks('takePlan', {
+        input: ({ context }: Of<EligibilityContext>) => ({
+          packageId: context.facts!.freePlan!.id,
+          key: context.key,
+        }),
+        onDone: [
+          { target: 'packageMissing', guard: withAnswer('refused'), actions: withAnswer('keepProblem') },
+          { target: 'checking' },
+        ],
+        without: 'packageMissing',
+        cancel: 'packageMissing',
+      }),
     },
     limitReached: {
       description:

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Gate } from '../../../contract/values'
 import { readState, type FlowRow, type ScreenOf } from '../view-kit'
 import type { eligibilityMachine } from './machine'
-import type { EligibilityFacts, ProfileField, Purpose } from './ports'
+import type { GateFacts, ProfileField, Purpose } from './ports'
 
 export type Requirement = {
   gate: Gate
@@ -28,10 +28,12 @@ const rows = {
   demoMode: { screen: 'requirements', waitingFor: 'nobody', gate: 'demo' },
   deactivated: { screen: 'requirements', waitingFor: 'admin', gate: 'deactivated' },
   profileIncomplete: { screen: 'requirements', waitingFor: 'person', gate: 'profile' },
+  savingProfile: { screen: 'savingProfile', waitingFor: 'server', gate: null },
   'notVerified.never': { screen: 'requirements', waitingFor: 'person', gate: 'verification' },
   'notVerified.pending': { screen: 'requirements', waitingFor: 'admin', gate: 'verification' },
   'notVerified.failed': { screen: 'requirements', waitingFor: 'person', gate: 'verification' },
   packageMissing: { screen: 'requirements', waitingFor: 'person', gate: 'package' },
+  takingPlan: { screen: 'takingPlan', waitingFor: 'server', gate: null },
   limitReached: { screen: 'requirements', waitingFor: 'person', gate: 'limit' },
   eligible: { screen: 'eligible', waitingFor: 'person', gate: null },
   onTheWay: { screen: 'onTheWay', waitingFor: 'nobody', gate: null },
@@ -64,6 +66,10 @@ export function eligibilityView(snapshot: SnapshotFrom<typeof eligibilityMachine
     neededCount: needed.length,
     canCheck: snapshot.can({ type: 'check.asked' }),
     canRecheck: snapshot.can({ type: 'recheck.asked' }),
+    canGive: snapshot.can({ type: 'profile.given', fields: {} }),
+    canTakePlan: snapshot.can({ type: 'plan.taken' }),
+    /** Free plan that would open the package gate; null if there is none. */
+    freePlan: facts?.freePlan ?? null,
     canGoOn: snapshot.can({ type: 'way.taken' }),
     canCancel: snapshot.can({ type: 'wait.cancelled' }),
   }
@@ -87,7 +93,7 @@ export const fixPathOf: Readonly<Record<Gate, string | null>> = {
 }
 
 /** Returns every requirement for an action with its status, in the order of the specification. */
-export function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requirement[] {
+export function requirementsOf(facts: GateFacts, purpose: Purpose): Requirement[] {
   const { missingFields, verification } = facts
   const make = (gate: Gate, met: boolean, textKey: string = gate): Requirement => ({
     gate,
@@ -108,7 +114,7 @@ export function requirementsOf(facts: EligibilityFacts, purpose: Purpose): Requi
   ]
 }
 
-function sentenceOf(gate: Gate, purpose: Purpose, { verification }: EligibilityFacts): string {
+function sentenceOf(gate: Gate, purpose: Purpose, { verification }: GateFacts): string {
   const sentences: Record<Gate, string> = {
     login: 'errors.notLoggedIn',
     demo: 'errors.demoMode',
@@ -121,7 +127,7 @@ function sentenceOf(gate: Gate, purpose: Purpose, { verification }: EligibilityF
   return sentences[gate]
 }
 
-function statusOf(gate: Gate, met: boolean, facts: EligibilityFacts): Requirement['status'] {
+function statusOf(gate: Gate, met: boolean, facts: GateFacts): Requirement['status'] {
   if (gate === 'login') return met ? 'met' : 'unmet'
   if (gate === 'demo' || gate === 'deactivated') return met ? 'notNeeded' : 'unmet'
   if (gate === 'verification' && !facts.verification.required) return 'notNeeded'
@@ -129,7 +135,7 @@ function statusOf(gate: Gate, met: boolean, facts: EligibilityFacts): Requiremen
   return met ? 'met' : 'unmet'
 }
 
-function isProved({ verification }: EligibilityFacts): boolean {
+function isProved({ verification }: GateFacts): boolean {
   return !verification.required || verification.status === 'success'
 }
 

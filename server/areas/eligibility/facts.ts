@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { limitedFeatures, type Feature } from '../../../contract/api/package-features'
-import type { EligibilityFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
+import type { GateFacts, ProfileField } from '../../../machines/flows/eligibility/ports'
 import type { DB, UserRow } from '../../platform/db/schema'
 import { readSetting } from '../../platform/settings/settings'
 import { hasOpenSlot, hasRoom, takenSlots } from '../packages'
@@ -60,7 +60,7 @@ export async function lockAccount(trx: Transaction<DB>, userId: number): Promise
  * Reads all facts for the seven gates in one query, for both the preview and the writing transaction (D66). Takes the
  * account's id rather than its row: the row is as old as the request, and uploading photos can take minutes.
  */
-export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<EligibilityFacts> {
+export async function readFacts(db: Kysely<DB>, asking: Asking): Promise<GateFacts> {
   const { userId, feature, demoMode, now } = asking
   const user = userId === null ? undefined : await judgedAccount(db, userId).executeTakeFirst()
   const required = await readSetting(db, 'verification_required_for_user')

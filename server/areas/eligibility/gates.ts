@@ -1,4 +1,4 @@
-import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import type { GateFacts } from '../../../machines/flows/eligibility/ports'
 import type { Gate } from '../../../contract/values'
 import { Refusal } from '../../platform/refusal'
 import { gateRefusal } from '../packages'
@@ -14,7 +14,7 @@ const notVerifiedTexts = {
 } as const
 
 /** Returns the refusal of a closed gate; null if it is open. */
-type GateCheck = (facts: EligibilityFacts) => Refusal | null
+type GateCheck = (facts: GateFacts) => Refusal | null
 
 /** The seven gates in the order of the eligibility machine, each with its refusal. */
 const gates: readonly (readonly [Gate, GateCheck])[] = [
@@ -46,7 +46,7 @@ const gates: readonly (readonly [Gate, GateCheck])[] = [
 ]
 
 /** Returns the first closed gate with its refusal; null if all are open. */
-function firstClosed(facts: EligibilityFacts): { gate: Gate; refusal: Refusal } | null {
+function firstClosed(facts: GateFacts): { gate: Gate; refusal: Refusal } | null {
   for (const [gate, check] of gates) {
     const refusal = check(facts)
     if (refusal) return { gate, refusal }
@@ -55,10 +55,10 @@ function firstClosed(facts: EligibilityFacts): { gate: Gate; refusal: Refusal } 
 }
 
 /** Returns the refusal of the first closed gate; null if all are open. */
-export const firstShut = (facts: EligibilityFacts): Refusal | null => firstClosed(facts)?.refusal ?? null
+export const firstShut = (facts: GateFacts): Refusal | null => firstClosed(facts)?.refusal ?? null
 
 /** Returns the first closed gate; null if all are open. */
-export const closedGate = (facts: EligibilityFacts): Gate | null => firstClosed(facts)?.gate ?? null
+export const closedGate = (facts: GateFacts): Gate | null => firstClosed(facts)?.gate ?? null
 
 /** Returns the refusal of the first closed gate, in which a package gate names the required feature. */
 export async function eligibilityRefusal(db: Kysely<DB>, asking: Asking): Promise<Refusal | null> {

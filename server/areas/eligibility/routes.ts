@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { Feature } from '../../../contract/api/package-features'
+import type { DB } from '../../platform/db/schema'
 import { reply, type Serve } from '../../platform/http/registry'
-import { opensWith } from '../packages'
+import { freePlanFor, opensWith } from '../packages'
 import { packageFacts, readFacts } from './facts'
 
 /** Registers the eligibility preview; calls that write check the same gates again in their transaction (D66). */
@@ -11,8 +14,8 @@ export function eligibilityRoutes(serve: Serve) {
       feature_available: facts.featureAvailable,
       limit_available: facts.limitAvailable,
     }
-    const opens_with = await opensWith(ctx.db, input.type, caller.user.id)
-    return { ...reply(data, 'refusals.found'), extra: { opens_with } }
+    const extra = await plansFor(ctx.db, input.type, caller.user.id)
+    return { ...reply(data, 'refusals.found'), extra }
   })
 
   serve('publish-requirements', async ({ input, ctx, caller }) => {
@@ -32,8 +35,16 @@ export function eligibilityRoutes(serve: Serve) {
       verification: facts.verification,
       package_available: facts.packageAvailable,
       limit_available: facts.limitAvailable,
-      opens_with: await opensWith(ctx.db, feature, caller.user?.id ?? null),
+      ...(await plansFor(ctx.db, feature, caller.user?.id ?? null)),
     }
     return reply(data, 'refusals.found')
   })
+}
+
+/** Returns the packages that would open a package gate, and the free one among them. */
+async function plansFor(db: Kysely<DB>, feature: Feature, userId: number | null) {
+  return {
+    opens_with: await opensWith(db, feature, userId),
+    free_plan: await freePlanFor(db, feature, userId),
+  }
 }

@@ -57,7 +57,7 @@ export async function verificationItems(
   const facts = await readFacts(trx, { userId, feature: purpose, demoMode, now })
   const asked = eligibilityMachine.resolveState({
     value: 'checking',
-    context: { purpose, facts: null, problem: null },
+    context: { purpose, key: '', facts: null, given: {}, problem: null },
   })
   const answer = { type: 'xstate.done.actor.readFacts', actorId: 'readFacts', output: { ok: true, facts } }
   const [after] = transition(eligibilityMachine, asked, answer as never)

@@ -1,7 +1,7 @@
 // Public interface of this area for the rest of the server.
 export { grantPackage } from './grant'
 export { slotHolders } from './holders'
-export { gateRefusal, opensWith } from './package-gate'
+export { freePlanFor, gateRefusal, opensWith } from './package-gate'
 export { endPaidFor, paidUntil, revokedEffect } from './end-paid-for'
 export {
   isAnnouncedWithPlan,

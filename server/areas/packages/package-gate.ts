@@ -1,19 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { OpeningPackage } from '../../../contract/api/envelope'
 import type { Feature } from '../../../contract/api/package-features'
+import type { Data } from '../../../contract/calls/call-types'
 import type { DB } from '../../platform/db/schema'
 import { textIn } from '../../platform/texts/catalogue-text'
 import { Refusal } from '../../platform/refusal'
 
-/**
- * Returns packages on sale with a feature, cheapest first. Excludes free packages the user has already taken, since
- * each can be taken only once (D69).
- */
-export function opensWith(
-  db: Kysely<DB>,
-  feature: Feature,
-  userId: number | null,
-): Promise<OpeningPackage[]> {
+/** Packages on sale with a feature, cheapest first, without free ones the user has taken: each can be taken once (D69). */
+function openTo(db: Kysely<DB>, feature: Feature, userId: number | null) {
   return db
     .selectFrom('package')
     .innerJoin('package_feature as f', 'f.package_id', 'package.id')
@@ -40,7 +34,26 @@ export function opensWith(
     )
     .orderBy('package.price_minor')
     .orderBy('package.id')
-    .execute()
+}
+
+/** Returns the packages that would give the user a feature, cheapest first. */
+export const opensWith = (
+  db: Kysely<DB>,
+  feature: Feature,
+  userId: number | null,
+): Promise<OpeningPackage[]> => openTo(db, feature, userId).execute()
+
+/** Returns the free package that would give the user a feature, with its slots and days; null if there is none. */
+export async function freePlanFor(
+  db: Kysely<DB>,
+  feature: Feature,
+  userId: number | null,
+): Promise<Data<'publish-requirements'>['free_plan']> {
+  const found = await openTo(db, feature, userId)
+    .select(['f.quota', 'package.duration_days'])
+    .where('package.price_minor', '=', 0)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** Creates a package gate's refusal, with the missing feature and the packages that include it. */

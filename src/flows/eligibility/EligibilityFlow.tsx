@@ -18,12 +18,16 @@ import { MachineFrame } from '../MachineFrame'
 import { ProblemNotice } from '../ProblemNotice'
 import { useFlowView } from '../use-flow-view'
 import { Waiting } from '../Waiting'
+import { randomKey } from '../../app/api/random-key'
 import { eligibilityActors, type FindDraft } from './actors'
 import { GateDialog } from './GateDialog'
+import type { TypedFields } from './MissingFields'
 import { RequirementList } from './RequirementList'
 
 const moods: Partial<Record<EligibilityScreen, FrameMood>> = {
   checking: 'waiting',
+  savingProfile: 'waiting',
+  takingPlan: 'waiting',
   noAnswer: 'bad',
   eligible: 'good',
   onTheWay: 'good',
@@ -41,18 +45,28 @@ export interface EligibilityFlowProps {
   almost?: boolean
   /** Continues without a click once all requirements are met, since everything else is done. */
   goesOn?: boolean
+  /** Address offered for a profile that has none, such as that of the home being listed. */
+  suggestedAddress?: string
+  /** Takes the free plan without a click, because the page before has announced it. */
+  takesFreePlan?: boolean
   onGoOn: () => void
 }
 
 /** Checklist before publishing: all requirements, links to fix them, and a button to continue. */
 export function EligibilityFlow(props: EligibilityFlowProps) {
-  const { purpose, draft, goesOn, onGoOn } = props
+  const { purpose, draft, goesOn, takesFreePlan, onGoOn } = props
   const api = useApi()
   const [machine] = useState(() => eligibilityMachine.provide({ actors: eligibilityActors(api, draft) }))
-  const actor = useActorRef(machine, { input: { purpose }, inspect })
+  const [key] = useState(randomKey)
+  const actor = useActorRef(machine, { input: { purpose, key }, inspect })
   const view = useFlowView(actor, eligibilityView)
   const { screen } = view
+  // After a refusal, the user decides.
+  const takesPlan = takesFreePlan && view.canTakePlan && view.problem === null
   useEffect(() => actor.send({ type: 'check.asked' }), [actor])
+  useEffect(() => {
+    if (takesPlan) actor.send({ type: 'plan.taken' })
+  }, [actor, takesPlan])
   useEffect(() => {
     if (goesOn && screen === 'eligible') actor.send({ type: 'way.taken' })
   }, [actor, goesOn, screen])
@@ -64,7 +78,7 @@ export function EligibilityFlow(props: EligibilityFlowProps) {
 
 type EligibilityPart = Pick<
   EligibilityFlowProps,
-  'purpose' | 'returnTo' | 'stopped' | 'almost' | 'goesOn'
+  'purpose' | 'returnTo' | 'stopped' | 'almost' | 'goesOn' | 'suggestedAddress'
 > & {
   view: EligibilityView
   actor: ActorRefFrom<typeof eligibilityMachine>
@@ -79,9 +93,11 @@ export function EligibilityScreens({
   stopped,
   almost = false,
   goesOn,
+  suggestedAddress,
 }: EligibilityPart) {
   const { t } = useTranslation()
   const { screen } = view
+  const [typed, setTyped] = useState<TypedFields>({ address: suggestedAddress })
   const recheck = (
     <EventButton actor={actor} event="recheck.asked" can={view.canRecheck} icon="retry">
       {t('eligibility.recheck')}
@@ -97,15 +113,22 @@ export function EligibilityScreens({
       mood={moods[screen]}
     >
       <ProblemNotice view={view} />
-      {screen === 'checking' && (
-        <Waiting who={t('eligibility.checking.wait')}>
+      {view.waitingFor === 'server' && (
+        <Waiting who={t(asTextKey(`eligibility.${screen}.wait`))}>
           <EventButton actor={actor} event="wait.cancelled" can={view.canCancel}>
             {t('ui.cancel')}
           </EventButton>
         </Waiting>
       )}
-      {view.requirements.length > 0 && screen !== 'checking' && (
-        <RequirementList view={view} purpose={purpose} returnTo={returnTo} />
+      {view.requirements.length > 0 && view.waitingFor !== 'server' && (
+        <RequirementList
+          view={view}
+          actor={actor}
+          purpose={purpose}
+          returnTo={returnTo}
+          typed={typed}
+          onTyped={setTyped}
+        />
       )}
       {screen === 'closed' && (
         <div>

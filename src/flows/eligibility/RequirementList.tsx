@@ -5,7 +5,11 @@ import { Badge, type Tone } from '../../ui/feedback/Badge'
 import { Icon, type IconName } from '../../ui/pictures/Icon'
 import { join } from '../../ui/layout/join-classes'
 import { LinkButton } from '../../ui/buttons/LinkButton'
+import type { ActorRefFrom } from 'xstate'
+import type { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
 import { fixSearch, type FixProps } from './fix-search'
+import { FreePlanOffer } from './FreePlanOffer'
+import { MissingFields, type TypedFields } from './MissingFields'
 
 const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: Tone }> = {
   met: { icon: 'success', ink: 'text-success', tone: 'success' },
@@ -17,8 +21,15 @@ const looks: Record<Requirement['status'], { icon: IconName; ink: string; tone: 
 /** Gates of the site and account that are listed only when unmet. */
 const silent = new Set(['demo', 'deactivated'])
 
-/** All requirements with their status and a link to fix them, in the order of the specification. */
-export function RequirementList({ view, purpose, returnTo }: FixProps) {
+export interface RequirementListProps extends FixProps {
+  actor: ActorRefFrom<typeof eligibilityMachine>
+  typed: TypedFields
+  onTyped: (typed: TypedFields) => void
+}
+
+/** All requirements with their status and a way to meet them, in the order of the specification. */
+export function RequirementList(props: RequirementListProps) {
+  const { view } = props
   const { t } = useTranslation()
   const shown = view.requirements.filter(({ gate, status }) => status !== 'notNeeded' || !silent.has(gate))
   const lacksPackage = view.requirements.some(({ gate, status }) => gate === 'package' && status === 'unmet')
@@ -27,9 +38,8 @@ export function RequirementList({ view, purpose, returnTo }: FixProps) {
       {shown.map((requirement) => (
         <Line
           key={requirement.gate}
+          {...props}
           requirement={requirement}
-          purpose={purpose}
-          returnTo={returnTo}
           next={requirement.gate === view.firstUnmet}
           // Slots come with the package, so without a package there is nothing separate to fix.
           withPackage={requirement.gate === 'limit' && lacksPackage}
@@ -39,16 +49,21 @@ export function RequirementList({ view, purpose, returnTo }: FixProps) {
   )
 }
 
-interface LineProps extends Omit<FixProps, 'view'> {
+interface LineProps extends RequirementListProps {
   requirement: Requirement
   next: boolean
   withPackage: boolean
 }
 
-function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) {
+function Line(props: LineProps) {
+  const { view, actor, purpose, returnTo, typed, onTyped, requirement, next, withPackage } = props
   const { t } = useTranslation()
   const { gate, status, textKey, unmetKey, fixPath, missingFields } = requirement
   const look = looks[status]
+  const isGiven = next && view.canGive
+  // An e-mail address is confirmed by a code, on the profile page.
+  const badges = missingFields.filter((field) => !isGiven || field === 'email')
+  const freePlan = next && view.canTakePlan ? view.freePlan : null
   return (
     <li
       data-gate={gate}
@@ -74,22 +89,32 @@ function Line({ requirement, purpose, returnTo, next, withPackage }: LineProps) 
             )}
           </p>
         )}
-        {status === 'unmet' && missingFields.length > 0 && (
+        {status === 'unmet' && badges.length > 0 && (
           <ul className="flex flex-wrap gap-1.5">
-            {missingFields.map((field) => (
+            {badges.map((field) => (
               <li key={field}>
                 <Badge>{t(`eligibility.field.${field}`)}</Badge>
               </li>
             ))}
           </ul>
         )}
+        {isGiven && (
+          <MissingFields
+            missing={missingFields}
+            typed={typed}
+            onTyped={onTyped}
+            errors={view.problem?.errors ?? {}}
+            onGive={(fields) => actor.send({ type: 'profile.given', fields })}
+          />
+        )}
+        {freePlan && <FreePlanOffer actor={actor} plan={freePlan} purpose={purpose} />}
       </div>
       {status === 'unmet' && fixPath && !withPackage && (
         <LinkButton
           // The paths come from the machine's view and all exist in the router.
           to={fixPath as '/login'}
           search={fixSearch(fixPath, purpose, returnTo)}
-          tone={next ? 'primary' : 'secondary'}
+          tone={isGiven || freePlan ? 'quiet' : next ? 'primary' : 'secondary'}
           size="sm"
           className="self-center max-sm:justify-self-start"
         >

@@ -15,13 +15,15 @@ export interface PictureRowProps {
   /** Accepted file types. */
   accept: readonly string[]
   onChoose: (file: File) => void
+  /** Event of a flow's machine that choosing a file sends; tests find the button by it. */
+  event?: string
   /** Additional actions of the field. */
   children?: ReactNode
 }
 
 /** Picture field: current picture, chosen file and error. */
 export function PictureRow(props: PictureRowProps) {
-  const { name, label, hint, error, picture, choose, accept, onChoose, children } = props
+  const { name, label, hint, error, picture, choose, accept, onChoose, event: sent, children } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -40,7 +42,13 @@ export function PictureRow(props: PictureRowProps) {
           {error ?? hint}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button id={`field-${name}`} size="sm" icon="image" onClick={() => input.current?.click()}>
+          <Button
+            id={`field-${name}`}
+            size="sm"
+            icon="image"
+            data-event={sent}
+            onClick={() => input.current?.click()}
+          >
             {choose}
           </Button>
           {children}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eligibilityView } from '../../../machines/flows/eligibility/view'
-import { allMet, eligibilityModel } from '../../model/cases/eligibility'
+import { allMet, eligibilityModel, freePlan } from '../../model/cases/eligibility'
 import { runningPage } from './running-page'
 import { testScreens } from './shown'
 
@@ -13,11 +13,13 @@ testScreens(eligibilityModel, {
     notLoggedIn: 'requirements, person: recheck',
     demoMode: 'requirements, nobody: recheck',
     deactivated: 'requirements, admin: recheck',
-    profileIncomplete: 'requirements, person: recheck',
+    profileIncomplete: 'requirements, person: give recheck',
+    savingProfile: 'savingProfile, server: busy cancel',
     'notVerified.never': 'requirements, person: recheck',
     'notVerified.pending': 'requirements, admin: recheck',
     'notVerified.failed': 'requirements, person: recheck',
-    packageMissing: 'requirements, person: recheck',
+    packageMissing: 'requirements, person: recheck takePlan?',
+    takingPlan: 'takingPlan, server: busy cancel',
     limitReached: 'requirements, person: recheck',
     eligible: 'eligible, person: goOn recheck',
     onTheWay: 'onTheWay, nobody',
@@ -148,4 +150,61 @@ test('continues with the texts of what was asked for', async () => {
     meaningKey: 'eligibility.onTheWay.meaning.property_list',
     nextKey: 'eligibility.next.onTheWay.property_list',
   })
+})
+
+test('saves what is filled in, then checks again', async () => {
+  const list = runningPage(eligibilityModel, eligibilityView)
+  const incomplete = { ok: true, facts: { ...allMet, missingFields: ['mobile', 'address'] } }
+  await list.do('check.asked')
+  await list.reply('readFacts', incomplete)
+  expect(list.view()).toMatchObject({ canGive: true, canTakePlan: false, freePlan: null })
+  await list.do('profile.given', { fields: { mobile: '+1 206 555 0147' } })
+  expect(list.asked('saveProfile')).toEqual({ fields: { mobile: '+1 206 555 0147' } })
+  expect(list.view()).toMatchObject({
+    screen: 'savingProfile',
+    meaningKey: 'eligibility.savingProfile.meaning',
+    nextKey: 'eligibility.next.savingProfile',
+    announce: { text: "We're saving your profile" },
+  })
+  await list.reply('saveProfile', { ok: true })
+  expect(list.view().screen).toBe('checking')
+  // The picture is not held any longer than it takes to send it.
+  expect(list.context()['given']).toEqual({})
+  await list.reply('readFacts', incomplete)
+  await list.do('profile.given', { fields: { address: '1 Sea Street' } })
+  expect(list.asked('saveProfile')).toEqual({ fields: { address: '1 Sea Street' } })
+  const errors = { address: 'Too long.' }
+  await list.reply('saveProfile', { ok: false, reason: 'VALIDATION', message: 'No.', errors })
+  expect(list.view()).toMatchObject({ state: 'eligibility.profileIncomplete', problem: { errors } })
+})
+
+test('waits a minute for a picture to arrive, and 15 seconds for a plan', async () => {
+  const list = runningPage(eligibilityModel, eligibilityView)
+  await list.do('check.asked')
+  await list.reply('readFacts', { ok: true, facts: { ...allMet, missingFields: ['profile'] } })
+  await list.do('profile.given', { fields: {} })
+  list.clock.increment(59_000)
+  expect(list.view().screen).toBe('savingProfile')
+  list.clock.increment(1_000)
+  expect(list.view()).toMatchObject({ screen: 'requirements', problem: { code: 'TIMED_OUT' } })
+})
+
+test('takes the free plan with the key of this page, then checks again', async () => {
+  const list = runningPage(eligibilityModel, eligibilityView)
+  const without = { ok: true, facts: { ...allMet, packageAvailable: false, freePlan } }
+  await list.do('check.asked')
+  await list.reply('readFacts', without)
+  expect(list.view()).toMatchObject({ canGive: false, canTakePlan: true, freePlan })
+  await list.do('plan.taken')
+  expect(list.asked('takePlan')).toEqual({ packageId: 3, key: 'key-1' })
+  expect(list.view()).toMatchObject({
+    screen: 'takingPlan',
+    meaningKey: 'eligibility.takingPlan.meaning',
+    nextKey: 'eligibility.next.takingPlan',
+    announce: { text: "We're activating your plan" },
+  })
+  await list.reply('takePlan', { ok: true })
+  expect(list.view().screen).toBe('checking')
+  await list.reply('readFacts', { ok: true, facts: allMet })
+  expect(list.view()).toMatchObject({ screen: 'eligible', canTakePlan: false })
 })

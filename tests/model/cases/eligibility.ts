@@ -1,5 +1,9 @@
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
-import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import type {
+  EligibilityContext,
+  EligibilityFacts,
+  FreePlan,
+} from '../../../machines/flows/eligibility/ports'
 import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
@@ -13,7 +17,11 @@ export const allMet: EligibilityFacts = {
   verification: { required: true, status: 'success' },
   packageAvailable: true,
   limitAvailable: true,
+  freePlan: null,
 }
+
+/** A free plan with one listing for 30 days. */
+export const freePlan: FreePlan = { id: 3, name: 'Starter', quota: 1, days: 30 }
 
 const answers: Partial<EligibilityFacts>[] = [
   {},
@@ -25,19 +33,23 @@ const answers: Partial<EligibilityFacts>[] = [
   { verification: { required: true, status: 'failed' } },
   { verification: { required: true, status: 'initial' } },
   { packageAvailable: false, limitAvailable: false },
+  { packageAvailable: false, limitAvailable: false, freePlan },
   { limitAvailable: false },
 ]
 
 /** Model of the eligibility check, with every possible answer. */
 export const eligibilityModel: Model = {
   machine: eligibilityMachine,
-  input: { purpose: 'property_list' },
+  input: { purpose: 'property_list', key: 'key-1' },
   cases: casesFrom({
     ...done(
       'readFacts',
       ...answers.map((some) => ({ ok: true, facts: { ...allMet, ...some } })),
       refused('FAULT'),
     ),
+    ...done('saveProfile', { ok: true }, refused('VALIDATION')),
+    ...done('takePlan', { ok: true }, refused('CONFLICT')),
+    'profile.given': [{ fields: { mobile: '+12065550147' } }],
   }),
-  facts: () => null,
+  facts: ({ facts }: EligibilityContext) => facts?.freePlan?.id ?? null,
 }

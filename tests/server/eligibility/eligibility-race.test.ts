@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EligibilityFacts } from '../../../machines/flows/eligibility/ports'
+import type { GateFacts } from '../../../machines/flows/eligibility/ports'
 import { advance } from '../../../server/core/advance'
 import { listingSite } from '../../support/listing-site'
 import { complete, photo, subscribe } from '../../support/listings-world'
@@ -20,7 +20,7 @@ const setAccount = ({ user }: Owner, values: Record<string, unknown>) =>
   site.app.ctx.db.updateTable('app_user').set(values).where('id', '=', user.id).execute()
 
 /** Changes to each of the seven facts during a request, with the expected refusal. */
-const changes: Record<keyof EligibilityFacts, { code: string; happen: (one: Owner) => Promise<unknown> }> = {
+const changes: Record<keyof GateFacts, { code: string; happen: (one: Owner) => Promise<unknown> }> = {
   loggedIn: { code: 'NOT_LOGGED_IN', happen: (one) => setAccount(one, { account_state: 'purged' }) },
   demoMode: {
     code: 'DEMO_MODE',

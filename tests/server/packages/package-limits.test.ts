@@ -191,6 +191,32 @@ describe('closed plan gate', () => {
     },
   )
 
+  test('name the free plan with its slots and days, until this account has taken it', async () => {
+    const { db } = site.app.ctx
+    // Other tests sell free plans too.
+    await db.updateTable('package').set({ is_active: false }).execute()
+    const { token } = await complete(site.app.ctx, site.at)
+    const input = { purpose: 'property_list' }
+    const read = async (as?: string) =>
+      (await site.app.call('publish-requirements', input, as ? { token: as } : {})).data.free_plan
+    await onSale('Priced', 900, ['property_list'])
+    const other = await onSale('Of projects', 0, ['project_list'])
+    expect(await read()).toBeNull()
+    const free = await onSale('Starter', 0, ['property_list'])
+    await db.updateTable('package').set({ duration_days: 14 }).where('id', '=', free.id).execute()
+    await db.updateTable('package_feature').set({ quota: 2 }).where('package_id', '=', free.id).execute()
+    const offered = { ...free, quota: 2, duration_days: 14 }
+    expect(await read()).toEqual(offered)
+    expect(await read(token)).toEqual(offered)
+    const check = { type: 'property_list' }
+    expect(await site.app.call('check-package-limit', check, { token })).toMatchObject({ free_plan: offered })
+    await site.app.call('assign_package', { package_id: other.id }, { token })
+    expect(await read(token)).toEqual(offered)
+    await site.app.call('assign_package', { package_id: free.id }, { token })
+    expect(await read(token)).toBeNull()
+    expect(await read()).toEqual(offered)
+  })
+
   test('reports that all slots are taken, and also lists the plans', async () => {
     const more = await onSale('More places', 500, ['property_list'])
     const { user, token } = await complete(site.app.ctx, site.at)

@@ -39,6 +39,7 @@ const nobody = {
   verification: { required: true, status: 'initial' },
   packageAvailable: false,
   limitAvailable: false,
+  freePlan: null,
 }
 
 describe('facts about requirements', () => {
@@ -62,6 +63,7 @@ describe('facts about requirements', () => {
         verification: { required: true, status: 'pending' },
         packageAvailable: true,
         limitAvailable: true,
+        freePlan: null,
       },
     })
     expect(calls).toEqual([
@@ -80,6 +82,13 @@ describe('facts about requirements', () => {
     signIn()
     const { output } = await read({ 'check-package-limit': { data: { ...limit, ...missing } } })
     expect(output).toMatchObject({ facts: { packageAvailable, limitAvailable } })
+  })
+
+  test('name the free plan that would open the gate', async () => {
+    signIn()
+    const free_plan = { id: 3, name: 'Starter', quota: 2, duration_days: 30 }
+    const { output } = await read({ 'check-package-limit': { data: limit, free_plan } })
+    expect(output).toMatchObject({ facts: { freePlan: { id: 3, name: 'Starter', quota: 2, days: 30 } } })
   })
 
   const used = {
@@ -142,6 +151,33 @@ function thrown(answer: object | CallFailure): object {
   if (answer instanceof CallFailure) throw answer
   return answer
 }
+
+describe('what can be met on the page', () => {
+  const sent = async (name: 'saveProfile' | 'takePlan', input: object, answer: () => object) => {
+    const { api, calls } = recordingApi({ update_profile: answer, assign_package: answer })
+    const output = await askPort(eligibilityActors(api)[name] as never, input)
+    return { output, calls }
+  }
+
+  test.each([
+    ['saveProfile', { fields: { address: '1 Sea Street' } }, ['update_profile', { address: '1 Sea Street' }]],
+    [
+      'takePlan',
+      { packageId: 3, key: 'key-1' },
+      ['assign_package', { package_id: 3, idempotency_key: 'key-1' }],
+    ],
+  ] as const)('%s sends it once, and passes on a refusal or a fault', async (name, input, call) => {
+    expect(await sent(name, input, () => ({ data: null }))).toEqual({ output: { ok: true }, calls: [call] })
+    const errors = { address: 'Too long.' }
+    const refusal = new CallFailure(422, { code: 'VALIDATION', errors })
+    expect((await sent(name, input, () => thrown(refusal))).output).toMatchObject({
+      ok: false,
+      reason: 'VALIDATION',
+      errors,
+    })
+    await expect(sent(name, input, () => thrown(new CallFailure(0)))).rejects.toThrow()
+  })
+})
 
 describe('page that has requirements', () => {
   const stopped = async (more: Answers = {}) => {
