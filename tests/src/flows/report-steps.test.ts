@@ -28,8 +28,8 @@ it('reports the steps of a flow and of a flow that it invokes', async () => {
   actor.getSnapshot().children['inner']!.send({ type: 'step.taken' })
   vi.advanceTimersByTime(10_000)
   const steps = await Promise.all(sent.map(async (body) => JSON.parse(await body.text()).steps))
-  const told = steps.flat().map(({ flow, state, event }) => `${flow}.${state}: ${event}`)
-  expect(told.toSorted()).toEqual([
+  const reported = steps.flat().map(({ flow, state, event }) => `${flow}.${state}: ${event}`)
+  expect(reported.toSorted()).toEqual([
     'checkout.done: left',
     'checkout.idle: step.taken',
     'signup.idle: xstate.done.actor.inner',
