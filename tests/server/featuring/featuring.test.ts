@@ -23,6 +23,8 @@ describe('featuring a property', () => {
     const queue = await site.app.call('admin/queue', { record: 'advertisement' }, { token: site.boss.token })
     expect(queue.data.map((line: { id: string }) => line.id)).toContain(String(id))
 
+    site.app.ctx.clock.pass(day)
+    const approved = site.app.ctx.clock.now().toISOString()
     expect((await decide(id, 'advertisement.approved')).error).toBe(false)
     expect(await slots(id)).toEqual(['used'])
     expect(await promoted()).toMatchObject([{ id: property, promoted: true }])
@@ -39,6 +41,7 @@ describe('featuring a property', () => {
     expect(line).toMatchObject({
       feature_for: 'property',
       state: 'approved',
+      start_at: approved,
       end_at: due_at.toISOString(),
       property: { id: property },
       project: null,

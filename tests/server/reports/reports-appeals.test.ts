@@ -65,6 +65,19 @@ describe('user affected by a decision', () => {
       .execute()
   })
 
+  test('has the appeal decided by the same administrator only while nobody else can', async () => {
+    const { ctx } = site.app
+    const { user: second } = await admin(ctx)
+    const set = (account_state: 'active' | 'deactivated') =>
+      ctx.db.updateTable('app_user').set({ account_state }).where('id', '=', second.id).execute()
+    const { data } = await send(site.ann, { property_id: site.home, reason_id: site.fraud })
+    await decide(data.id, 'upheld.none', 'The pool is next door.')
+    await appeal(site.owner, data.id)
+    expect(await decide(data.id, 'appeal.refused', 'It is not')).toMatchObject({ code: 'FORBIDDEN' })
+    await set('deactivated')
+    expect(await decide(data.id, 'appeal.refused', 'It is not')).toMatchObject({ error: false })
+  })
+
   test("keeps the decision and the pending appeal, but nothing else of the reporter's, after the reporter's account is purged", async () => {
     const { ctx } = site.app
     const words = { reason_id: site.other, other_message: 'Ann was there' }

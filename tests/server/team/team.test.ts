@@ -104,6 +104,8 @@ test('an invitation is mailed, and only its proved address can accept it, within
   })
   await drainOutbox(app.ctx)
   expect(await mails(email)).toHaveLength(2)
+  // The week begins again when it is renewed.
+  app.ctx.clock.pass(6.5 * 86_400_000)
   expect(await by(mia, 'invitation:answer', { id, accept: 1 })).toMatchObject({ data: { state: 'active' } })
   expect((await by(mia, 'get-user-data')).data).toMatchObject({
     role: 'admin',
