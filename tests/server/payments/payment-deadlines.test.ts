@@ -38,11 +38,13 @@ const verdict = (outcome: 'success' | 'failed', amountMinor = 4900) =>
       : { outcome, amountMinor, currency: 'USD', reference: silent.id, at: null, refunds: [], disputes: [] },
   )
 
-test("a payment is pending until its deadline and can't be paid again before then", async () => {
+test("a payment is pending and can't be paid again before its deadline, and is in review from then on", async () => {
   await sweepAfter(71)
   expect(await silent.state()).toBe('pending')
   expect(await silent.status()).toMatchObject({ status: 'pending', underway: true })
   expect(await site.open({ payment_method: 'stripe' })).toMatchObject({ code: 'CONFLICT' })
+  await sweepAfter(1)
+  expect(await silent.state()).toBe('needsReview')
 })
 
 describe('after 72 hours without a result', () => {
