@@ -55,6 +55,14 @@ const recorded = (amount: number, left: number) =>
   )
 
 describe('refund order', () => {
+  test('is refused while the gateway allows none because of an open dispute', async () => {
+    const order = () => site.call('admin/refund', confirmed(1000, 4900), { token: at.boss })
+    await paid.says({ disputes: [dispute('open', 0, { isRefundable: false })] })
+    expect(await order()).toMatchObject({ code: 'CONFLICT' })
+    await paid.says({ disputes: [dispute('open', 0, { isRefundable: true })] })
+    expect(await order()).toMatchObject({ error: false })
+  })
+
   test.each(['ordered', 'sent', 'silent'])(
     'reduces what is left while its gateway has not answered (%s)',
     async (state) => {
