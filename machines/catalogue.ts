@@ -27,6 +27,8 @@ import { messageMachine } from './flows/message/machine'
 import { messageLabels } from './flows/message/labels'
 import { outboxMachine } from './flows/outbox/machine'
 import { outboxLabels } from './flows/outbox/labels'
+import { unsentMachine } from './flows/unsent/machine'
+import { unsentLabels } from './flows/unsent/labels'
 import { wizardMachine } from './flows/wizard/machine'
 import { wizardLabels } from './flows/wizard/labels'
 import type { MachineLabels } from './kit'
@@ -129,6 +131,14 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: outboxMachine,
     input: { thread: { user: 2 }, online: true },
     labels: outboxLabels,
+    isUnseen: true,
+  },
+  {
+    id: 'unsent',
+    kind: 'flow',
+    machine: unsentMachine,
+    input: undefined,
+    labels: unsentLabels,
     isUnseen: true,
   },
   {

@@ -14,6 +14,7 @@ import { refundView } from '../flows/refund/view'
 import { secondFactorView } from '../flows/second-factor/view'
 import { signupView } from '../flows/signup/view'
 import { transferView } from '../flows/transfer/view'
+import { unsentView } from '../flows/unsent/view'
 import { verificationView } from '../flows/verification/view'
 import type { WaitingFor } from '../flows/view-kit'
 import { wizardView } from '../flows/wizard/view'
@@ -40,6 +41,7 @@ const views: Readonly<Record<string, View>> = {
   'second-factor': secondFactorView,
   signup: signupView,
   transfer: transferView,
+  unsent: unsentView,
   verification: verificationView,
   wizard: wizardView,
 }

@@ -14,6 +14,7 @@ import { verificationModel } from './cases/verification'
 import { transferModel } from './cases/transfer'
 import { messageModel } from './cases/message'
 import { outboxModel } from './cases/outbox'
+import { unsentModel } from './cases/unsent'
 import { wizardModel } from './cases/wizard'
 import type { Model } from './explore'
 
@@ -36,6 +37,7 @@ export function modelsOf(id: string): Model[] {
     blocking: blockingModel,
     message: messageModel,
     outbox: outboxModel,
+    unsent: unsentModel,
     wizard: wizardModel,
   }[id]
   if (flow === undefined) throw new Error(`No test model for the machine "${id}"`)

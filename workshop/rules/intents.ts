@@ -11,6 +11,7 @@ import { refundIntent } from '../../machines/flows/refund/intent'
 import { secondFactorIntent } from '../../machines/flows/second-factor/intent'
 import { signupIntent } from '../../machines/flows/signup/intent'
 import { transferIntent } from '../../machines/flows/transfer/intent'
+import { unsentIntent } from '../../machines/flows/unsent/intent'
 import { verificationIntent } from '../../machines/flows/verification/intent'
 import { wizardIntent } from '../../machines/flows/wizard/intent'
 import { accountIntent } from '../../machines/records/account/intent'
@@ -55,6 +56,7 @@ export const intents: Rules = {
   'second-factor': secondFactorIntent,
   signup: signupIntent,
   transfer: transferIntent,
+  unsent: unsentIntent,
   verification: verificationIntent,
   wizard: wizardIntent,
   account: accountIntent,

@@ -12,6 +12,9 @@ interface PageHooks {
   release?: () => void
   breakLock?: boolean
   goes?: (online: boolean) => void
+  holdsStore?: boolean
+  /** Answers the requests for the storage that are held. */
+  answerStore?: (isBroken: boolean) => void
 }
 /** A piece of a recording, with the audio as bytes. */
 export type RecordedPiece = Omit<Piece, 'sound'> & { bytes: number[] }
@@ -74,23 +77,40 @@ export class DrivenBrowser {
   breaksLock = () =>
     this.page.evaluate(() => void ((globalThis as unknown as Handed).workers.breakLock = true))
 
+  /** Has the browser give no answer when the page stores or reads messages. */
+  holdsStore = () =>
+    this.page.evaluate(() => void ((globalThis as unknown as Handed).workers.holdsStore = true))
+
+  /** Lets the browser answer what it was asked, or fail. */
+  answersStore = (isBroken = false) =>
+    this.page.evaluate((broken) => (globalThis as unknown as Handed).workers.answerStore!(broken), isBroken)
+
+  /** Has another window announce that the storage has changed. */
+  announces = () =>
+    this.page.evaluate(() => {
+      const windows = new BroadcastChannel('threshold-outbox')
+      windows.postMessage('changed')
+      windows.close()
+    })
+
   /** Changes what the browser stores, as another window would: adds this message, or deletes everything. */
   keeps = async (kept: UnsentMessage | null, isAnnounced = true) => {
-    await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept, isAnnounced)
+    await this.changes({ database: 'threshold-outbox', table: 'messages', keyPath: 'key' }, kept)
+    if (isAnnounced) await this.announces()
   }
 
   /** Changes the stored recording, as another window would: adds this piece, or deletes everything. */
   keepsRecording = async (piece: RecordedPiece | null) => {
     await this.changes({ database: 'threshold-spoken', table: 'pieces', keyPath: ['key', 'nr'] }, piece)
+    await this.announces()
   }
 
   private changes = (
     where: { database: string; table: string; keyPath: string | string[] },
     row: UnsentMessage | RecordedPiece | null,
-    isAnnounced = true,
   ) =>
     this.page.evaluate(
-      async ([{ database, table, keyPath }, one, announced]) => {
+      async ([{ database, table, keyPath }, one]) => {
         const db = await new Promise<IDBDatabase>((resolve, reject) => {
           const request = indexedDB.open(database, 1)
           request.addEventListener('upgradeneeded', () =>
@@ -109,12 +129,8 @@ export class DrivenBrowser {
           transaction.addEventListener('complete', done)
         })
         db.close()
-        if (!announced) return
-        const windows = new BroadcastChannel('threshold-outbox')
-        windows.postMessage('changed')
-        windows.close()
       },
-      [where, row, isAnnounced] as const,
+      [where, row] as const,
     )
 }
 
@@ -135,6 +151,26 @@ function installHooks() {
       workers.breakLock = false
       return isBroken ? Promise.reject(new Error('The locks are broken')) : take(...asked)
     }
+  const held: ((isBroken: boolean) => void)[] = []
+  workers.answerStore = (isBroken) => {
+    workers.holdsStore = false
+    for (const answer of held.splice(0)) answer(isBroken)
+  }
+  const { open } = IDBFactory.prototype
+  IDBFactory.prototype.open = function (...asked) {
+    if (!workers.holdsStore || asked[0] !== 'threshold-outbox') return open.apply(this, asked)
+    const request = Object.assign(new EventTarget(), { result: null as unknown, error: null as unknown })
+    held.push((isBroken) => {
+      request.error = new Error('The storage is broken')
+      if (isBroken) return void request.dispatchEvent(new Event('error'))
+      const opened = open.apply(this, asked)
+      opened.addEventListener('success', () => {
+        request.result = opened.result
+        request.dispatchEvent(new Event('success'))
+      })
+    })
+    return request as never
+  }
   const { mediaDevices } = navigator
   if (!mediaDevices) return
   const ask = mediaDevices.getUserMedia.bind(mediaDevices)

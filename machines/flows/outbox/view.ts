@@ -18,13 +18,10 @@ export type OutboxScreen = ScreenOf<typeof rows>
 /** Derives the view of a conversation's outbox; defined for every state. */
 export function outboxView(snapshot: SnapshotFrom<typeof outboxMachine>) {
   const { shared } = readState(snapshot, rows)
-  const keys = snapshot.context.line.map(({ key }) => key)
   return {
     ...shared,
     /** Keys of the messages to be sent, oldest first. */
-    line: keys,
-    /** Keys of messages blocked until the user decides about the message before them. */
-    held: shared.screen === 'held' ? keys.slice(1) : [],
+    line: snapshot.context.line.map(({ key }) => key),
     /** Key of the message being sent; null if no message is. */
     current: snapshot.context.current,
   }

@@ -12,7 +12,7 @@ import { Waiting } from '../Waiting'
 import { frameOf } from './frame'
 import { VoiceLevel } from './VoiceLevel'
 import type { Microphone } from './microphone'
-import type { OutboxMessage } from './outbox-message'
+import type { OutboxMessage } from './open-outbox'
 
 /** A voice message before sending: permission, recording, playback, send or discard. */
 export function Recorder({

@@ -10,7 +10,7 @@ import { ProblemNotice } from '../ProblemNotice'
 import { announcementOf } from '../announcement'
 import { useFlowView } from '../use-flow-view'
 import { frameOf } from './frame'
-import type { OutboxMessage } from './outbox-message'
+import type { OutboxMessage } from './open-outbox'
 
 interface UnsentBubbleProps {
   mail: Pick<OutboxMessage, 'actor'>

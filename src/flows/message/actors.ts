@@ -13,7 +13,10 @@ interface MessagePorts {
 }
 
 /** Implements a message's ports with the API and the microphone. */
-export function messageActors({ api, store, onSent }: MessagePorts, microphone: Microphone) {
+export function messageActors(
+  { api, store, onSent }: MessagePorts,
+  microphone: Pick<Microphone, 'open' | 'finish'>,
+) {
   return {
     openMicrophone: fromPromise<ports.OpenOutput, void>(({ signal }) => microphone.open(signal)),
     finishRecording: fromPromise<ports.FinishOutput, void>(() => microphone.finish()),

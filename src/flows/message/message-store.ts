@@ -1,19 +1,10 @@
-import type { Body, Thread } from '../../../machines/flows/message/ports'
-import type { Problem } from '../../../machines/flows/kit'
+import type { StoredMessage } from '../../../machines/flows/unsent/ports'
 import { browserTable } from '../browser-table'
 
-/** An unsent message as stored in the browser. */
-export interface UnsentMessage {
-  key: string
-  /** Id of the message's author; another user who signs in here doesn't send it. */
-  person: number
-  /** Sort position in ms since the epoch, unique within a window. */
-  at: number
-  thread: Thread
-  body: Body
-  /** Set if the server refused the message, which is then not sent again automatically. */
-  problem: Problem | null
-}
+/**
+ * An unsent message with the id of its author (`person`), so that another user who signs in here doesn't send it.
+ */
+export type UnsentMessage = StoredMessage & { person: number }
 
 /** Storage in which unsent messages outlive the page. */
 export interface Store {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../../app/api/port'
 import { alone, canLock } from '../../app/session/browser-lock'
 import { session } from '../../app/session/session-store'
-import { Outbox } from './outbox'
+import { openOutbox, type Outbox } from './open-outbox'
 import { browserRecordings } from './recordings'
 import { browserStore } from './message-store'
 
@@ -17,7 +17,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
   if (running?.outbox.person === person) return running.outbox
   running?.stop()
   const windows = new BroadcastChannel(name)
-  const outbox = new Outbox(person, {
+  const outbox = openOutbox(person, {
     api,
     store: browserStore,
     recordings: browserRecordings,
@@ -37,7 +37,7 @@ export function outboxOf(person: number, api: Api, queries: QueryClient): Outbox
       for (const call of ['get_messages', 'get_chats']) void queries.invalidateQueries({ queryKey: [call] })
     },
   })
-  const look = () => void outbox.load()
+  const { look } = outbox
   windows.addEventListener('message', look)
   for (const change of ['online', 'offline']) window.addEventListener(change, outbox.noteNetwork)
   const sessionChange = session.subscribe(() => {

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import type { Thread } from '../../../machines/flows/message/ports'
 import { messageView } from '../../../machines/flows/message/view'
 import { useApi } from '../../app/api/use-api'
-import { sameThread, type OutboxMessage } from './outbox-message'
+import { sameThread } from '../../../machines/flows/unsent/view'
+import type { OutboxMessage } from './open-outbox'
 import { outboxOf } from './person-outbox'
 
 /** Returns the user's outgoing messages in a conversation, in order, and the message being recorded. */

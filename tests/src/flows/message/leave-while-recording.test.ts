@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Outbox } from '../../../../src/flows/message/outbox'
+import type { Outbox } from '../../../../src/flows/message/open-outbox'
 import { outboxSite, screens, thread } from './outbox-site'
 
 let windows: Outbox[] = []

@@ -2,7 +2,7 @@ import { messageView } from '../../../../machines/flows/message/view'
 import type { Body } from '../../../../machines/flows/message/ports'
 import { CallFailure } from '../../../../src/app/api/call-failure'
 import type { Api } from '../../../../src/app/api/port'
-import { Outbox } from '../../../../src/flows/message/outbox'
+import { openOutbox, type Outbox } from '../../../../src/flows/message/open-outbox'
 import type { Claim, Piece, RecordingStore } from '../../../../src/flows/message/recordings'
 import type { UnsentMessage, Store } from '../../../../src/flows/message/message-store'
 
@@ -63,18 +63,21 @@ export function outboxSite() {
   } as unknown as Api
   const windows: Outbox[] = []
   const open = () => {
-    const outbox: Outbox = new Outbox(1, {
+    const outbox: Outbox = openOutbox(1, {
       api,
       store,
       recordings,
       claim,
       alone,
       isOnline: () => now.online,
-      tell: () => windows.filter((one) => one !== outbox).forEach((one) => void one.load()),
+      tell: () =>
+        windows
+          .filter((one) => one !== outbox && one.actor.getSnapshot().status === 'active')
+          .forEach((one) => one.look()),
       onSent: () => void (now.read += 1),
     })
     windows.push(outbox)
-    void outbox.load()
+    outbox.look()
     return outbox
   }
   /** Turns the network on or off and notifies every window. */
@@ -85,7 +88,9 @@ export function outboxSite() {
   return {
     now,
     goes,
+    api,
     kept,
+    store,
     recordings,
     claim,
     pieces: () => pieces.map(({ nr }) => nr),

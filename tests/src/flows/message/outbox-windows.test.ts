@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { ThreadOutbox, type Alone } from '../../../../src/flows/message/thread-outbox'
+import { createActor } from 'xstate'
+import { outboxView } from '../../../../machines/flows/outbox/view'
+import { conversationLogic, type Alone } from '../../../../src/flows/message/conversations'
 
 const thread = { user: 2, property: 7 }
 type Kept = { key: string; at: number }
@@ -17,9 +19,8 @@ function sharedBrowser() {
   }
   const open = (name: string) => {
     const known = new Set<string>()
-    const line: ThreadOutbox = new ThreadOutbox(thread, {
+    const { logic, letAllGo } = conversationLogic({
       alone,
-      isOnline: () => true,
       read: async (_thread, { key, at }) => {
         if (state.isBroken) throw new Error('The storage is broken')
         return {
@@ -27,11 +28,12 @@ function sharedBrowser() {
           isBehind: kept.some((one) => one.at < at && !known.has(one.key)),
         }
       },
-      giveTurn: (key) => turns.push(`${name} ${key}`),
-      settleElsewhere: (key) => turns.push(`${name} has not ${key}`),
+      notify: (key, { type }) =>
+        turns.push(type === 'turn.came' ? `${name} ${key}` : `${name} has not ${key}`),
       readAgain: () => kept.filter(({ key }) => !known.has(key)).forEach(join),
-      onChange: () => undefined,
     })
+    const line = createActor(logic, { input: { thread, online: true } }).start()
+    const view = () => outboxView(line.getSnapshot())
     function join({ key, at }: Kept) {
       known.add(key)
       line.send({ type: 'message.joined', key, at, kept: true })
@@ -43,7 +45,11 @@ function sharedBrowser() {
       )
       line.send({ type: 'message.settled', key })
     }
-    return { line, join, settle, screen: () => line.view.screen }
+    const close = () => {
+      line.stop()
+      letAllGo()
+    }
+    return { line, join, settle, view, close, screen: () => view().screen }
   }
   return { kept, turns, state, open }
 }
@@ -105,7 +111,7 @@ test('a window that closes, goes offline or withdraws its message lets other win
     kept.push(a, b)
     for (const { join } of [one, other]) [a, b].forEach(join)
     await later()
-    one.line.stop()
+    one.close()
     await later()
     expect(turns).toEqual(['one a', 'other a'])
     other.line.send({ type: 'network.went' })
@@ -134,7 +140,7 @@ test('a failed message blocks the later ones in its window until the user decide
   vi.useFakeTimers()
   try {
     const { kept, turns, open } = sharedBrowser()
-    const { line, join, settle, screen } = open('one')
+    const { line, join, settle, view } = open('one')
     const [a, b] = [
       { key: 'a', at: 1 },
       { key: 'b', at: 2 },
@@ -144,10 +150,10 @@ test('a failed message blocks the later ones in its window until the user decide
     await later()
     line.send({ type: 'message.failed', key: 'a' })
     await later(3_600_000)
-    expect([screen(), line.view.held, turns]).toEqual(['held', ['b'], ['one a']])
+    expect([view().screen, view().line, turns]).toEqual(['held', ['a', 'b'], ['one a']])
     settle('a')
     await later()
-    expect([turns.at(-1), line.view.held]).toEqual(['one b', []])
+    expect([turns.at(-1), view().line]).toEqual(['one b', ['b']])
   } finally {
     vi.useRealTimers()
   }
@@ -158,7 +164,7 @@ test('while storage fails nothing is sent; saving is retried and sending continu
   try {
     const { kept, turns, state, open } = sharedBrowser()
     state.isBroken = true
-    const { line, join } = open('one')
+    const { join, view } = open('one')
     const message = { key: 'a', at: 1 }
     kept.push(message)
     join(message)
@@ -166,7 +172,7 @@ test('while storage fails nothing is sent; saving is retried and sending continu
     expect(turns).toEqual([])
     state.isBroken = false
     await later(10_000)
-    expect([turns, line.view.current]).toEqual([['one a'], 'a'])
+    expect([turns, view().current]).toEqual([['one a'], 'a'])
   } finally {
     vi.useRealTimers()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { messageView } from '../../../../machines/flows/message/view'
-import type { Outbox } from '../../../../src/flows/message/outbox'
+import type { Outbox } from '../../../../src/flows/message/open-outbox'
 import { outboxSite, screens, thread, texts } from './outbox-site'
 
 /** Pauses in ms; the long one exceeds all automatic retries of a message. */

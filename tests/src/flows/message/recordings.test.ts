@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { messageView } from '../../../../machines/flows/message/view'
 import { RecordingKeeper } from '../../../../src/flows/message/recordings'
+import { waitFor } from 'xstate'
+import { unsentView } from '../../../../machines/flows/unsent/view'
+import type { Outbox } from '../../../../src/flows/message/open-outbox'
 import { outboxSite, screens, thread } from './outbox-site'
+
+/** Has a window read the storage, and waits until it has. */
+async function looks(outbox: Outbox) {
+  outbox.look()
+  await waitFor(outbox.actor, (snapshot) => unsentView(snapshot).screen === 'idle')
+}
 
 test('a recording interrupted by closing the page is offered once, to be sent or discarded', async () => {
   const { kept, recordings, claim, pieces, server, open } = outboxSite()
@@ -12,13 +21,13 @@ test('a recording interrupted by closing the page is offered once, to be sent or
   await expect.poll(() => pieces()).toEqual([0, 1, 2])
   // Another window ignores a running recording.
   const beside = open()
-  await beside.load()
+  await looks(beside)
   expect(screens(beside)).toEqual([])
   page.stop()
   say(sound('lost'))
   const after = open()
   await expect.poll(() => screens(after)).toEqual(['recorded'])
-  await beside.load()
+  await looks(beside)
   expect(screens(beside)).toEqual([])
   const { actor } = after.list()[0]!
   const { body } = actor.getSnapshot().context
