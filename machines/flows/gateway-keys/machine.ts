@@ -127,7 +127,7 @@ export const gatewayKeysMachine = keysSetup.createMachine({
     },
     changed: {
       description:
-        'The method was changed in the meantime, by another administrator or in another tab. Nothing was stored; the administrator looks at what is stored now.',
+        'The method was changed in the meantime, by another administrator or in another tab. Nothing was stored; the dialog shows what is stored now.',
       meta: {
         caption: 'Changed in the meantime',
         announce: 'This was changed in the meantime. Nothing was stored.',
