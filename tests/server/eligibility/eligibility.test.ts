@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
-import type {
-  GateFacts,
-  ReadFactsInput,
-  ReadFactsOutput,
-} from '../../../machines/flows/eligibility/ports'
+import type { GateFacts, ReadFactsInput, ReadFactsOutput } from '../../../machines/flows/eligibility/ports'
 import { firstShut } from '../../../server/areas/eligibility/gates'
 import { testApp, type TestApp } from '../../support/harness'
 import { person } from '../../support/people'
