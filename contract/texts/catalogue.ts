@@ -256,7 +256,6 @@ export type DataFamily =
   | 'verification'
   | 'verification.notNow'
   | 'wizard'
-  | 'wizard.ask'
   | 'wizard.step'
 
 /** Every language file, by namespace and language. */

@@ -2,7 +2,6 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { wizardMachine } from '../../../machines/flows/wizard/machine'
 import {
   wizardVersion,
-  type ListingKind,
   type OpenDraftOutput,
   type WizardContext,
   type WizardMemory,
@@ -54,9 +53,8 @@ const isGuest = (event: AnyEventObject | undefined) => {
  */
 function isPossible(event: AnyEventObject, context: WizardContext) {
   const { listing, problem, draftId, keep, values, submitted } = context
-  // A user who went through all steps has photos and nothing wrong; an edit opens at its end.
   if (event.type === 'listing.submitted')
-    return (event['wrong'] === null && event['photos'] !== 0) || (listing !== null && problem === null)
+    return event['wrong'] === null && (event['photos'] !== 0 || (listing !== null && problem === null))
   // Moving concerns only files stored in this browser.
   if (event.type === 'xstate.done.actor.moveDraft' && keep === 'account')
     return !((event['output'] as { leftOut?: string[] }).leftOut?.length ?? 0)
@@ -75,6 +73,9 @@ const model: Model = {
       .filter((event) => event.type !== 'step.opened' || event['step'] !== viewOf(snapshot).step),
 }
 
+/** Returns the name of a step in URLs and texts. */
+const nameOf = (step: WizardStep) => (step === 'location' ? 'place' : step)
+
 flowTests({
   flow: 'wizard',
   model,
@@ -91,12 +92,7 @@ flowTests({
   driver: async ({ page: tab, say, held, other, request, time }) => {
     const page = new WizardFlowPage(tab, 'wizard', say)
     const member = await signedIn(request)
-    const described = {
-      property: { kind: 'property', fields: await wholeFields(request, 'property') },
-      project: { kind: 'project', fields: await wholeFields(request, 'project') },
-    } as const
-    const { fields } = described.property
-    const wholeOf = (snapshot: unknown) => described[contextOf(snapshot).kind]
+    const fields = await wholeFields(request, 'property')
     // The edited listing doesn't exist, as only its ID is used.
     const edited: Record<string, Answer> = {
       get_property: async () => taken([{ id: 7, slug_id: 'edited' }], { total: 1 }),
@@ -104,23 +100,22 @@ flowTests({
     const answer = (answers: Record<string, Answer>) => held.answer({ ...edited, ...answers })
 
     /** Prepares the user who opens the draft and what their browser has stored of it. */
-    const ready = async (next: AnyEventObject | undefined, kind: ListingKind) => {
+    const ready = async (next: AnyEventObject | undefined) => {
       const result = opening(next)
       await (isGuest(next) ? other.signsOut() : other.signsIn(member))
       const keeps = result !== null && (isGuest(next) || result.found !== 'one')
       const isPosted = result?.found === 'posted'
-      const draft = keeps && !isPosted && { ...described[kind], step: 'facts', photos: 2 }
-      await keepGuestDraft(tab, draft || null, isPosted ? { id: 6, kind } : null)
+      const draft = keeps && !isPosted && ({ kind: 'property', fields, step: 'place', photos: 2 } as const)
+      await keepGuestDraft(tab, draft || null, isPosted ? 6 : undefined)
     }
     const open: Act = async ({ event, next }) => {
       const memory = event['memory'] as WizardMemory | undefined
       const sent = memory?.sent && { ...memory.sent, values: fields }
       const packed = (now: number) => pack('wizard-property', wizardVersion, { sent }, now, 86_400_000)
       await freshTab(tab, held, (now) => (memory ? { 'flow.wizard-property': packed(now) } : {}))
-      const kind = event['kind'] as ListingKind
-      await ready(next[0], kind)
-      const path = isGuest(next[0]) ? `/list-${kind}` : `/user/add-${kind}`
-      const step = event['step'] ? `?step=${event['step'] as WizardStep}` : ''
+      await ready(next[0])
+      const path = isGuest(next[0]) ? '/list-property' : '/user/add-property'
+      const step = event['step'] ? `?step=${nameOf(event['step'] as WizardStep)}` : ''
       await tab.goto((event['listing'] ? '/user/edit-property/edited' : path) + step, { waitUntil: 'commit' })
     }
     const each = (types: readonly string[], act: (type: string) => Act) =>
@@ -133,23 +128,22 @@ flowTests({
         ...each(
           answered,
           () =>
-            ({ event, from }) =>
-              answer(answersFor(event, wholeOf(from))),
+            ({ event }) =>
+              answer(answersFor(event, fields)),
         ),
         ...each(opens, () => open),
         ...each(buttons, (type) => () => page.send(type)),
-        'open.again': async ({ next, from }) => {
-          await ready(next[0], contextOf(from).kind)
+        'open.again': async ({ next }) => {
+          await ready(next[0])
           await page.send('open.again')
         },
-        'listing.reopened': async ({ from }) => {
+        'listing.reopened': async () => {
           // After a reload, the page hasn't loaded a draft yet.
-          await answer({ 'listing-draft': async () => taken(accountDraft(wholeOf(from), 'review')) })
+          await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review')) })
           await page.send('listing.reopened')
         },
         'draft.chosen': ({ event }) => page.choose(event['keep'] as string),
-        'step.opened': ({ event }) => page.openStep(event['step'] as WizardStep),
-        'part.changed': ({ event }) => page.change(event['step'] as WizardStep),
+        'step.opened': ({ event }) => page.openStep(nameOf(event['step'] as WizardStep)),
         'step.completed': async ({ event, from }) => {
           const wanted = event['photos'] !== 0
           const isPhotos = viewOf(from).step === 'photos'
@@ -162,58 +156,45 @@ flowTests({
           if (isPhotos && !wanted) await page.havePhotos(true)
           if (isPhotos) await answer({})
         },
-        'listing.submitted': async ({ event, from }) => {
+        'listing.submitted': async ({ event }) => {
           const photos = event['photos'] as number
           // The review step has just been reached and saved, so the draft is in the form that the server returns next.
           if ((await page.hasNoPhoto()) !== (photos === 0)) {
-            await answer({
-              'listing-draft': async () => taken(accountDraft(wholeOf(from), 'review', photos)),
-            })
+            await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review', photos)) })
             await page.draws(async () => (await page.hasNoPhoto()) === (photos === 0))
             await answer({})
           }
-          const whole = wholeOf(from)
-          const missing = { ...whole, fields: { ...whole.fields, category_id: '' } }
-          const receives = async (draft: typeof whole, isThere: () => Promise<boolean>) => {
-            await answer({ 'listing-draft': async () => taken(accountDraft(draft, 'review', photos)) })
-            await page.draws(isThere)
-            await answer({})
-          }
-          if (event['wrong'] !== null) await receives(missing as typeof whole, () => page.lacksFacts())
           await page.send('listing.submitted')
-          if (event['wrong'] !== null) await receives(whole, () => page.hasType())
         },
         'requirements.met': async ({ from, next }) => {
-          const { draftId, kind } = contextOf(from)
-          if (draftId === null) await ready(next[0], kind)
+          if (contextOf(from).draftId === null) await ready(next[0])
           await answer(allMet)
           if (viewOf(from).stopped)
-            await tab.getByRole('button', { name: say(`eligibility.go.${kind}_list`), exact: true }).click()
+            await tab.getByRole('button', { name: say('eligibility.go.property_list'), exact: true }).click()
         },
-        'xstate.done.actor.openDraft': async ({ event, from }) => {
+        'xstate.done.actor.openDraft': async ({ event }) => {
           const output = event['output'] as OpenDraftOutput
           const isPosted = output.ok && output.found === 'posted'
           const call = isPosted ? 'listing-draft-submitted' : 'listing-draft'
           if (isPosted) await held.stay()
-          for (const reply of openingReplies(output, wholeOf(from))) {
+          for (const reply of openingReplies(output, fields)) {
             await held.arrived([call])
             await held.answerOnce({ [call]: reply }, [])
           }
         },
-        'xstate.done.actor.postListing': async ({ event, from }) => {
+        'xstate.done.actor.postListing': async ({ event }) => {
           if ((event['output'] as { ok: boolean }).ok) await held.stay()
-          await answer(answersFor(event, wholeOf(from)))
+          await answer(answersFor(event, fields))
         },
       },
       // A guest's draft is stored in the browser, which answers immediately.
       ahead: (event) => (isGuest(event) ? async () => undefined : null),
       silent: (type) => [...opens, 'step.opened'].includes(type),
       title: (snapshot) => {
-        const { screen, step, listing, kind } = viewOf(snapshot)
+        const { screen, step, listing } = viewOf(snapshot)
         if (screen !== 'form' || step === null) return null
-        const texts = kind === 'project' ? 'projects' : 'wizard'
-        const heading = say(listing === null ? `${texts}.heading` : `${texts}.editHeading`)
-        return `${heading}: ${say(`wizard.ask.${step}`)}`
+        const heading = say(listing === null ? 'wizard.heading' : 'wizard.editHeading')
+        return `${heading}: ${say(`wizard.step.${nameOf(step)}`)}`
       },
       sentences: (snapshot) => {
         const { screen } = viewOf(snapshot)

@@ -26,6 +26,7 @@ export const completeFacts = (categories: readonly WizardCategory[]) =>
     .object({
       ...wizard.facts.shape,
       parameters: maybe(listOf(answer, listing.parametersMax)),
+      category_id: z.unknown(),
       ...confirmedValues,
     })
     .superRefine(questionUnusual('property'))

@@ -40,16 +40,12 @@ test('a missing answer is reported at the field that lacks it', async () => {
 })
 
 test.each([
-  ['price', 'price'],
+  ['price', 'details'],
   ['city', 'place'],
   ['parameters.1.value', 'facts'],
   ['facilities.0.distance', 'facts'],
   ['gallery_images.2', 'photos'],
-  ['meta_title', 'review'],
-  ['title', 'review'],
-  ['property_type', 'place'],
-  ['category_id', 'facts'],
-  ['contact', 'contact'],
+  ['meta_title', 'search'],
   ['draft_id', 'review'],
 ])("a server's error at %s leads to the step %s", async (field, step) => {
   expect(await checksFor(async () => [flat]).stepOfField(field)).toBe(step)
