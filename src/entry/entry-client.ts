@@ -19,8 +19,5 @@ async function start(): Promise<void> {
   await hydrate()
 }
 
-// Like `z.config`, but before any schema is made: zod would otherwise try `new Function`, which our policy forbids and
-// the browser reports to the server.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 keepEarlyClick(document)
 void startSurely(start)

@@ -25,7 +25,8 @@ const keptIn = (page: Page) =>
 function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`)
+    if (request.method() !== 'GET' && !request.url().endsWith('/csp-report'))
+      writes.push(`${request.method()} ${request.url()}`)
   })
   return writes
 }
