@@ -264,7 +264,7 @@ const GatewayKeys: Screens<typeof gatewayKeysMachine> = ({ actor }) => {
 /** Time to undo a decision, in ms. */
 const undoMs = 10_000
 
-/** What moderators may do about a listing that was just submitted, by its chart. */
+/** Returns the events with which moderators may decide about a new listing, by its chart. */
 function allowedAtFirst(): Reviewed['allowed'] {
   const { machine, input, labels } = entryOf('property')
   return getNextTransitions(getInitialSnapshot(machine, input)).flatMap(({ eventType: event, meta }) => {
