@@ -145,7 +145,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     id: 'wizard',
     kind: 'flow',
     machine: wizardMachine,
-    input: { kind: 'property' },
+    input: undefined,
     labels: wizardLabels,
   },
   {

@@ -1,5 +1,4 @@
 interface FieldRow {
-  step: 'details' | 'place' | 'facts' | 'search'
   /** Value in the form: typed text, a checkbox, or rows. */
   kind: 'text' | 'flag' | 'rows'
   /**
@@ -10,33 +9,33 @@ interface FieldRow {
 }
 
 /**
- * Fields of a property other than its characteristics. The form and its steps, the calls' inputs, the stored columns
- * and new drafts are derived from these rows.
+ * Fields of a property other than its characteristics. The form, the stored columns and new drafts are derived from
+ * these rows; the wizard's steps are in the call's shapes.
  */
 export const propertyFields = {
-  title: { step: 'details', kind: 'text', kept: 'column' },
-  description: { step: 'details', kind: 'text', kept: 'column' },
-  price: { step: 'details', kind: 'text' },
-  price_on_request: { step: 'details', kind: 'flag' },
-  category_id: { step: 'details', kind: 'text' },
-  property_type: { step: 'details', kind: 'text' },
-  rentduration: { step: 'details', kind: 'text' },
-  is_premium: { step: 'details', kind: 'flag', kept: 'column' },
-  contact: { step: 'details', kind: 'text', kept: 'column' },
-  video_link: { step: 'details', kind: 'text', kept: 'column' },
-  address: { step: 'place', kind: 'text', kept: 'column' },
-  client_address: { step: 'place', kind: 'text', kept: 'column' },
-  city: { step: 'place', kind: 'text', kept: 'column' },
-  state: { step: 'place', kind: 'text', kept: 'column' },
-  country: { step: 'place', kind: 'text', kept: 'column' },
-  latitude: { step: 'place', kind: 'text', kept: 'column' },
-  longitude: { step: 'place', kind: 'text', kept: 'column' },
-  parameters: { step: 'facts', kind: 'rows' },
-  facilities: { step: 'facts', kind: 'rows' },
-  meta_title: { step: 'search', kind: 'text', kept: 'column' },
-  meta_description: { step: 'search', kind: 'text', kept: 'column' },
-  meta_keywords: { step: 'search', kind: 'text', kept: 'column' },
-  slug_id: { step: 'search', kind: 'text' },
+  title: { kind: 'text', kept: 'column' },
+  description: { kind: 'text', kept: 'column' },
+  price: { kind: 'text' },
+  price_on_request: { kind: 'flag' },
+  category_id: { kind: 'text' },
+  property_type: { kind: 'text' },
+  rentduration: { kind: 'text' },
+  is_premium: { kind: 'flag', kept: 'column' },
+  contact: { kind: 'text', kept: 'column' },
+  video_link: { kind: 'text', kept: 'column' },
+  address: { kind: 'text', kept: 'column' },
+  client_address: { kind: 'text', kept: 'column' },
+  city: { kind: 'text', kept: 'column' },
+  state: { kind: 'text', kept: 'column' },
+  country: { kind: 'text', kept: 'column' },
+  latitude: { kind: 'text', kept: 'column' },
+  longitude: { kind: 'text', kept: 'column' },
+  parameters: { kind: 'rows' },
+  facilities: { kind: 'rows' },
+  meta_title: { kind: 'text', kept: 'column' },
+  meta_description: { kind: 'text', kept: 'column' },
+  meta_keywords: { kind: 'text', kept: 'column' },
+  slug_id: { kind: 'text' },
 } as const satisfies Record<string, FieldRow>
 
 type Rows = typeof propertyFields

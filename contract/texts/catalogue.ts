@@ -256,6 +256,7 @@ export type DataFamily =
   | 'verification'
   | 'verification.notNow'
   | 'wizard'
+  | 'wizard.ask'
   | 'wizard.step'
 
 /** Every language file, by namespace and language. */

@@ -61,7 +61,7 @@ export const draftFile = (id: number, position: number) => ({
 export async function keepGuestDraft(
   page: Page,
   draft: { kind: Kind; fields: object; step: string; photos: number } | null,
-  became?: number,
+  became: { id: number; kind: Kind } | null = null,
 ) {
   const kept = { given: draft, became }
   await page.evaluate(async ({ given, became }) => {
@@ -100,7 +100,12 @@ export async function keepGuestDraft(
       position,
       blob: new Blob(['a photo'], { type: 'image/jpeg' }),
     }))
-    const moved = became && { listing: 'property moved', key: 1, became, movedAt: Date.now() }
+    const moved = became && {
+      listing: `${became.kind} moved`,
+      key: 1,
+      became: became.id,
+      movedAt: Date.now(),
+    }
     await write(
       'threshold-drafts',
       'drafts',

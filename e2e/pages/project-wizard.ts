@@ -4,13 +4,18 @@ import { AnyWizard } from './wizard-base'
 
 /** The form for adding a project, step by step. */
 export class ProjectWizard extends AnyWizard {
-  async details(title: string) {
-    await this.at('details')
-    await this.texts('Flat', title, 'Forty flats around a garden.')
+  async facts(title: string) {
+    await this.type('Flat')
+    await this.page.getByLabel('Title', { exact: true }).fill(title)
+  }
+
+  async description() {
+    await this.at('review')
+    await this.page.getByLabel('Description', { exact: true }).fill('Forty flats around a garden.')
   }
 
   async plan(title: string) {
-    await this.at('plans')
+    await this.at('photos')
     await this.page.getByRole('button', { name: 'Add a plan' }).click()
     await this.page.getByLabel('Title of the plan').last().fill(title)
     const name = `${title}.pdf`

@@ -9,10 +9,10 @@ export class AnyWizard {
   continue = () => this.page.getByRole('button', { name: 'Continue' }).click()
   saved = () => expect(this.page.locator('[data-saved]')).toBeVisible()
 
-  protected async texts(category: string, title: string, description: string) {
-    await this.page.getByLabel('Property type').selectOption({ label: category })
-    await this.page.getByLabel('Title', { exact: true }).fill(title)
-    await this.page.getByLabel('Description', { exact: true }).fill(description)
+  /** Chooses the property type in the step of the facts. */
+  protected async type(category: string) {
+    await this.at('facts')
+    await this.page.getByRole('radio', { name: category, exact: true }).check()
   }
 
   async place() {

@@ -29,8 +29,21 @@ export class WizardFlowPage extends FlowPage {
     }
   }
 
+  /** Changes one part from the review. */
+  change = (part: string) =>
+    this.frame.locator(`[data-event="part.changed"][data-part="${part}"]`).first().click()
+
   /** Returns whether the review shows that there are no photos. */
-  hasNoPhoto = async () => (await this.frame.locator('dd', { hasText: /^0$/ }).count()) === 1
+  hasNoPhoto = async () => (await this.frame.locator('[data-photos="0"]').count()) === 1
+
+  /** Returns whether the review shows that the facts are missing. */
+  lacksFacts = async () =>
+    (await this.frame
+      .locator('li', { has: this.page.locator('[data-part="facts"]'), hasText: this.say('wizard.nothing') })
+      .count()) === 1
+
+  /** Returns whether a property type is chosen. */
+  hasType = async () => (await this.frame.locator('[name=category_id]:checked').count()) === 1
 
   /** Advances the page's stopped clock until the content is rendered. */
   async draws(isDrawn: () => Promise<boolean>) {

@@ -5,7 +5,7 @@ import { ApiPerson, type SignedIn } from './people'
 const longTitle =
   'A house whose owner could not stop writing about its charming rooms, its Donaudampfschifffahrtsgesellschaftskapitaensmuetze and its garden with a view'
 
-const steps = ['details', 'place', 'facts', 'photos', 'search', 'review']
+const steps = ['place', 'facts', 'photos', 'price', 'contact', 'review']
 const projectSteps = ['details', 'place', 'plans', 'photos', 'search', 'review']
 
 export interface Visitor {

@@ -19,6 +19,7 @@ import { recoveryView } from '../../machines/flows/recovery/view'
 import { signupView } from '../../machines/flows/signup/view'
 import { transferView } from '../../machines/flows/transfer/view'
 import { verificationView } from '../../machines/flows/verification/view'
+import { steps as wizardSteps } from '../../machines/flows/wizard/ports'
 import { wizardView } from '../../machines/flows/wizard/view'
 import { ownProblems } from '../../machines/flows/kit'
 import type { FlowView } from '../../machines/flows/view-kit'
@@ -194,11 +195,8 @@ const words: Record<DataFamily, readonly string[]> = {
     .filter(({ tags }) => tags.includes('settled'))
     .map(({ key }) => key),
   wizard: waitsOf(wizard),
-  'wizard.step': ['property', 'project'].flatMap((kind) =>
-    viewsOf({ ...wizardModel, input: { ...(wizardModel.input as object), kind } }, wizardView).flatMap(
-      ({ steps }) => steps.map(({ name }) => name),
-    ),
-  ),
+  'wizard.ask': wizardSteps,
+  'wizard.step': wizardSteps,
 }
 
 describe('key built from a family and a word', () => {

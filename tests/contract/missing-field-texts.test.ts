@@ -18,8 +18,8 @@ const code = accountShapes['verify-otp'].input
 
 describe('message for a missing field', () => {
   it.each([
-    ['category_id', wizard.details, '', 'Choose a property type.'],
-    ['category_id', projectSteps.details, '', 'Choose a property type.'],
+    ['category_id', wizard.facts, '', 'Choose a property type.'],
+    ['category_id', projectSteps.facts, '', 'Choose a property type.'],
     ['city', wizard.place, ' ', 'Enter the city.'],
     ['state', wizard.place, '', 'Enter the state or region.'],
     ['country', projectSteps.place, '', 'Enter the country.'],
@@ -39,9 +39,9 @@ describe('message for a missing field', () => {
   )
 
   it("a plan's title has a message of its own, whether it is missing or empty", () => {
-    const [english, ...others] = sentences(projectSteps.plans, { plans: [{ title: '' }] }, 'plans.0.title')
+    const [english, ...others] = sentences(projectSteps.photos, { plans: [{ title: '' }] }, 'plans.0.title')
     expect(english).toBe('Enter a title for the plan.')
     for (const other of others) expect(other).toBeTruthy()
-    expect(sentences(projectSteps.plans, { plans: [{}] }, 'plans.0.title')[0]).toBe(english)
+    expect(sentences(projectSteps.photos, { plans: [{}] }, 'plans.0.title')[0]).toBe(english)
   })
 })

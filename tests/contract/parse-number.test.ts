@@ -171,7 +171,7 @@ describe('input from an Arabic or Hindi keyboard', () => {
     ['१२,५०,०००', '1250000'],
     ['350,000', '350000'],
   ])('accepts the price of a listing: %s', (typed, price) => {
-    const { success, data } = wizard.details.shape.price.safeParse(typed)
+    const { success, data } = wizard.price.shape.price.safeParse(typed)
     expect([success, data]).toEqual([true, price])
   })
 
@@ -209,7 +209,7 @@ describe('input from an Arabic or Hindi keyboard', () => {
   })
 
   test.each(['1,5', '1.2.3', 'much', '٣ ٥'])('rejects the price of a listing: %s', (typed) =>
-    expect(wizard.details.shape.price.safeParse(typed).success).toBe(false),
+    expect(wizard.price.shape.price.safeParse(typed).success).toBe(false),
   )
 
   test('accepts the distance to a nearby place', () => {

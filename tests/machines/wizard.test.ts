@@ -8,12 +8,9 @@ import { explore } from '../model/explore'
 import { tours, unwalked } from '../model/tours'
 import { walk } from '../model/walk'
 
-const graph = explore(wizardModel)
-const walks = tours(graph)
-
 /** Starts a machine for this kind of listing. */
-function running(kind: 'property' | 'project' = 'property') {
-  const actor = createActor(wizardMachine, { input: { kind } }).start()
+function running() {
+  const actor = createActor(wizardMachine).start()
   const send = (one: object) => actor.send(one as never)
   return {
     send,
@@ -31,12 +28,15 @@ const submitted = { type: 'listing.submitted', values: kept, photos: 1, wrong: n
 /** Returns a guest's wizard, submitted at its last step. */
 function submittedByGuest() {
   const flow = running()
-  flow.send({ type: 'wizard.opened', step: null, listing: null })
+  flow.send({ type: 'wizard.opened', kind: 'property', step: null, listing: null })
   flow.reply('openDraft', guests)
   for (let left = 5; left > 0; left--) flow.send({ type: 'step.completed', photos: 1 })
   flow.send(submitted)
   return flow
 }
+
+const graph = explore(wizardModel)
+const walks = tours(graph)
 
 describe('listing wizard flow', () => {
   test.each(walks)('$name: the running machine matches the model after each step', async ({ steps }) => {
@@ -50,7 +50,6 @@ describe('listing wizard flow', () => {
   })
 
   test('the walks take every transition', () => expect(unwalked(graph, walks)).toEqual([]))
-
   test('shows guests the first step immediately and requires an account only at the end', () => {
     const flow = submittedByGuest()
     expect(flow.view()).toMatchObject({ screen: 'requirements', isGuest: true, stopped: false })
@@ -60,7 +59,7 @@ describe('listing wizard flow', () => {
   test('continues at the last step after sign-in, moves the draft and posts it', () => {
     const memory = submittedByGuest().memory()
     const flow = running()
-    flow.send({ type: 'flow.resumed', memory })
+    flow.send({ type: 'flow.resumed', kind: 'property', memory })
     flow.reply('openDraft', { ...guests, values: kept, fresh: false, found: 'browser' })
     expect(flow.view()).toMatchObject({ screen: 'moving', canCancel: true })
     flow.reply('moveDraft', { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] })
@@ -83,7 +82,7 @@ describe('listing wizard flow', () => {
 
   test('keeps the submitted values and offers a retry after a lost response', () => {
     const flow = running()
-    flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
+    flow.send({ type: 'flow.resumed', kind: 'property', memory: { sent: { draftId: 4, values: stored } } })
     expect(flow.view()).toMatchObject({ screen: 'unsure', canRetry: true })
     flow.send({ type: 'retry.asked' })
     flow.cut('postListing')
@@ -101,20 +100,38 @@ describe('listing wizard flow', () => {
     'LIMIT_OVER',
   ] as const)('shows the requirements when the server reports %s', (reason) => {
     const flow = running()
-    flow.send({ type: 'flow.resumed', memory: { sent: { draftId: 4, values: stored } } })
+    flow.send({ type: 'flow.resumed', kind: 'property', memory: { sent: { draftId: 4, values: stored } } })
     flow.send({ type: 'retry.asked' })
     flow.reply('postListing', { ...refused(reason), step: null })
     expect(flow.view()).toMatchObject({ screen: 'requirements', stopped: true })
   })
 
-  test('labels the third step of a project "plans"', () => {
-    expect(stepNamed('project', 'plans')).toBe('facts')
-    expect(stepNamed('project', 'facts')).toBeNull()
-    expect(stepNamed('property', 'plans')).toBeNull()
-    const flow = running('project')
-    flow.send({ type: 'wizard.opened', step: 'facts', listing: null })
+  test('a project has neither a price nor a choice of contact details', () => {
+    expect(stepNamed('project', 'photos')).toBe('photos')
+    expect(stepNamed('project', 'price')).toBeNull()
+    expect(stepNamed('property', 'price')).toBe('price')
+    const flow = running()
+    flow.send({ type: 'wizard.opened', kind: 'project', step: 'photos', listing: null })
     flow.reply('openDraft', guests)
-    expect(flow.view()).toMatchObject({ step: 'facts', stepName: 'plans' })
-    expect(flow.view().steps.map(({ name }) => name)).toContain('plans')
+    expect(flow.view().steps.map(({ name }) => name)).toEqual(['place', 'facts', 'photos', 'review'])
+    flow.send({ type: 'step.completed', photos: 1 })
+    expect(flow.view()).toMatchObject({ step: 'review', isLast: true })
+    flow.send({ type: 'step.back' })
+    expect(flow.view().step).toBe('photos')
+  })
+
+  test('an edit opens at the review, from which one part is changed at a time', () => {
+    const flow = running()
+    flow.send({ type: 'wizard.opened', kind: 'property', step: null, listing: 7 })
+    flow.reply('openDraft', { ...guests, draftId: 5, values: stored, fresh: true })
+    expect(flow.view()).toMatchObject({ step: 'review', isChange: false, canChange: true })
+    flow.send({ type: 'part.changed', step: 'price' })
+    expect(flow.view()).toMatchObject({ step: 'price', isChange: true, isFirst: false, canGoBack: true })
+    flow.send({ type: 'step.completed', photos: 1 })
+    expect(flow.view()).toMatchObject({ step: 'review', isChange: false })
+    flow.send({ type: 'part.changed', step: 'place' })
+    expect(flow.view()).toMatchObject({ step: 'place', isFirst: false })
+    flow.send({ type: 'step.back' })
+    expect(flow.view().step).toBe('review')
   })
 })

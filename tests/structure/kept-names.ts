@@ -3,7 +3,7 @@ import type { KeptName } from './names'
 /** Permitted uses of retired words. */
 export const keptNames: readonly KeptName[] = [
   {
-    path: /^(contract|src|workshop\/demo|server\/(app|platform\/db)|server\/areas\/(content|listings|search|alerts|admin\/records|setup|payments)|server\/core\/purge|server\/areas\/admin|tests|workshop|e2e)\//,
+    path: /^(contract|src|workshop\/demo|server\/(app|platform\/db)|server\/areas\/(content|listings|search|alerts|admin\/records|setup|payments)|server\/core\/purge|server\/areas\/admin|machines\/flows\/wizard|tests|workshop|e2e)\//,
     name: /^(place\w*|\w*Place[A-Z]?\w*|places|place_due|cluster-places|node-place|use-place-names|place-\w+)$/,
     why: 'a city, an area, a country: a place on a map',
   },

@@ -137,6 +137,7 @@ export const contentShapes = {
             unit: z.string().nullable(),
             icon: z.string().nullable(),
             role: z.enum(values.parameterRoles).nullable(),
+            measure: z.enum(values.factMeasures).nullable(),
             is_required: z.boolean(),
             bounds: factBounds.optional(),
           }),

@@ -22,12 +22,12 @@ const keywords = noteLine(meta.storedMax).refine(
 )
 
 /** SEO fields. */
-export const searchStep = z.object({
+export const searchFields = {
   meta_title: clearable(noteLine(meta.storedMax)),
   meta_description: clearable(noteLine(meta.storedMax)),
   meta_keywords: clearable(keywords),
   slug_id: maybe(note(text.title)),
-})
+}
 
 /** A new picture, or the name of the stored picture. */
 export const pictureSent = maybe(z.union([file, z.string().max(text.link)]))

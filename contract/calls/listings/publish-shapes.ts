@@ -29,7 +29,7 @@ import { search, time, url, word, type Shape } from '../kit/primitives'
 import { place } from '../kit/person-fields'
 import { characteristicInputs } from './characteristic-shapes'
 import { full, listExtra, ownCard, picture } from './card-shapes'
-import { listed, pictureSent, searchStep, submittedBefore } from './advert-shapes'
+import { listed, pictureSent, searchFields, submittedBefore } from './advert-shapes'
 import { listingCounts, listingDraft } from '../own/shapes'
 import { propertyType } from './search-shapes'
 
@@ -89,21 +89,8 @@ const images = {
 
 /** Schemas of the wizard's steps; together they are the input of post_property. */
 export const wizard = {
-  details: z
-    .object({
-      title: listed.title,
-      description: listed.description,
-      ...priced,
-      category_id: listed.category_id,
-      property_type: propertyType,
-      rentduration: maybe(word(values.rentDurations)),
-      is_premium: maybe(flagged),
-      contact: maybe(word(contactModes)),
-      video_link: listed.video_link,
-    })
-    .refine(isPriced, priceMissing)
-    .refine(isNotFree, priceZero),
   place: z.object({
+    property_type: propertyType,
     ...place,
     address: listed.address,
     client_address: clearable(noteLine(text.address)),
@@ -111,18 +98,31 @@ export const wizard = {
     longitude,
   }),
   facts: z.object({
+    category_id: listed.category_id,
     parameters: maybe(parameters),
     facilities: maybe(facilities),
     ...characteristicInputs('property'),
   }),
-  search: searchStep,
+  price: z
+    .object({ ...priced, rentduration: maybe(word(values.rentDurations)) })
+    .refine(isPriced, priceMissing)
+    .refine(isNotFree, priceZero),
+  contact: z.object({ contact: maybe(word(contactModes)) }),
+  review: z.object({
+    title: listed.title,
+    description: listed.description,
+    is_premium: maybe(flagged),
+    video_link: listed.video_link,
+    ...searchFields,
+  }),
 }
 
 const everyStep = {
-  ...wizard.details.shape,
   ...wizard.place.shape,
   ...wizard.facts.shape,
-  ...wizard.search.shape,
+  ...wizard.price.shape,
+  ...wizard.contact.shape,
+  ...wizard.review.shape,
 } satisfies Record<PropertyField, z.ZodType>
 
 const postProperty = z

@@ -25,7 +25,7 @@ import {
 } from '../kit/primitives'
 import { time, url, word, type Shape } from '../kit/primitives'
 import { cardOutputs, characteristicInputs, characteristicOutputs } from '../listings/characteristic-shapes'
-import { listed, pictureSent, searchStep, submittedBefore } from '../listings/advert-shapes'
+import { listed, pictureSent, searchFields, submittedBefore } from '../listings/advert-shapes'
 import { listingCounts, listingDraft } from '../own/shapes'
 import { listExtra, lock, ownPart, picture, shortCategory, standing } from '../listings/card-shapes'
 import { filterShape, propertyFilter } from '../listings/search-shapes'
@@ -88,31 +88,33 @@ const plansInput = listOf(
 
 /** Schemas of the form's steps; together they are the input of post_project. */
 export const projectSteps = {
-  details: z.object({
-    title: listed.title,
-    description: listed.description,
-    category_id: listed.category_id,
-    type: word(values.projectTypes),
-    video_link: listed.video_link,
-    ...characteristicInputs('project'),
-  }),
   place: z.object({
     ...place,
     location: listed.address,
     latitude,
     longitude,
   }),
-  plans: z.object({ plans: maybe(plansInput) }),
-  search: searchStep,
+  facts: z.object({
+    title: listed.title,
+    category_id: listed.category_id,
+    type: word(values.projectTypes),
+    ...characteristicInputs('project'),
+  }),
+  photos: z.object({ plans: maybe(plansInput) }),
+  review: z.object({
+    description: listed.description,
+    video_link: listed.video_link,
+    ...searchFields,
+  }),
 }
 
 const postProject = z.object({
   /** Project to edit; omit for a new one (D14). */
   id: maybe(id),
-  ...projectSteps.details.shape,
   ...projectSteps.place.shape,
-  ...projectSteps.plans.shape,
-  ...projectSteps.search.shape,
+  ...projectSteps.facts.shape,
+  ...projectSteps.photos.shape,
+  ...projectSteps.review.shape,
   meta_image: pictureSent,
   image: pictureSent,
   documents: maybe(files(upload.documentsMax)),

@@ -1,5 +1,6 @@
 import type { AnyEventObject } from 'xstate'
 import type {
+  ListingKind,
   MoveDraftOutput,
   OpenDraftOutput,
   PostListingOutput,
@@ -17,10 +18,11 @@ export const heldCalls = new Set([
   'listing-draft-submitted',
   'post_property',
   'update_post_property',
+  'post_project',
 ])
 export const requirementCalls = ['web-settings', 'get-user-data', 'check-package-limit']
 
-const postCalls = ['post_property', 'update_post_property']
+const postCalls = ['post_property', 'update_post_property', 'post_project']
 const each = (calls: readonly string[], answer: Answer) =>
   Object.fromEntries(calls.map((call) => [call, answer]))
 
@@ -30,9 +32,15 @@ function inTurn(...replies: unknown[]): Answer {
   return async () => taken(replies[Math.min(at++, replies.length - 1)])
 }
 
+/** The kind of listing, and fields in which every step is valid. */
+export interface Described {
+  kind: ListingKind
+  fields: object
+}
+
 /** Returns the account's complete draft at the given step of the form. */
-export const accountDraft = (fields: object, step: string, photos = 2) =>
-  draftReply(5, 'property', fields, photos, step)
+export const accountDraft = ({ kind, fields }: Described, step: string, photos = 2) =>
+  draftReply(5, kind, fields, photos, step)
 
 /** Answers that meet every requirement. */
 export const allMet: Record<string, Answer> = {
@@ -59,17 +67,17 @@ export const photoAnswers: Record<string, Answer> = {
  * Returns the answers about the account's draft while it is opened, one per request; further requests belong to the
  * next state. A missing draft is first requested, then created by saving.
  */
-export function openingReplies(output: OpenDraftOutput, fields: object): Answer[] {
+export function openingReplies(output: OpenDraftOutput, whole: Described): Answer[] {
   if (!output.ok) return [async () => refusing(output)]
   if (output.found === 'posted') return [inTurn({ id: output.listing.id, slug_id: output.listing.slug })]
-  const draft = inTurn(accountDraft(fields, output.step ?? ''))
+  const draft = inTurn(accountDraft(whole, output.step ?? ''))
   if (output.fresh) return [inTurn(null), draft]
   return [output.found === 'browser' ? inTurn(null) : draft]
 }
 
-function moving(result: MoveDraftOutput, fields: object): Record<string, Answer> {
+function moving(result: MoveDraftOutput, whole: Described): Record<string, Answer> {
   if (!result.ok) return { 'listing-draft': async () => refusing(result) }
-  const draft = accountDraft(fields, result.step ?? '', result.leftOut.length > 0 ? 0 : 2)
+  const draft = accountDraft(whole, result.step ?? '', result.leftOut.length > 0 ? 0 : 2)
   const file: Answer =
     result.leftOut.length > 0
       ? async () => refusing({ ok: false, reason: 'FILE_REJECTED', message: 'refused' })
@@ -81,7 +89,7 @@ function moving(result: MoveDraftOutput, fields: object): Record<string, Answer>
   }
 }
 
-function posting(result: PostListingOutput, fields: object): Record<string, Answer> {
+function posting(result: PostListingOutput, whole: Described): Record<string, Answer> {
   if (result.ok) {
     const { id, slug, before } = result.listing
     return each(postCalls, async () => taken({ id, slug_id: slug }, { submitted_before: before }))
@@ -91,13 +99,13 @@ function posting(result: PostListingOutput, fields: object): Record<string, Answ
   return {
     ...each(postCalls, async () => refusal),
     // After a reload, the page hasn't loaded a draft yet.
-    'listing-draft': inTurn(accountDraft(fields, 'review')),
+    'listing-draft': inTurn(accountDraft(whole, 'review')),
   }
 }
 
 /** Returns the answers to the held requests for one output of any other port, or for a failing port. */
-export function answersFor({ type, output }: AnyEventObject, fields: object): Record<string, Answer> {
+export function answersFor({ type, output }: AnyEventObject, whole: Described): Record<string, Answer> {
   if (type.startsWith('xstate.error')) return each([...heldCalls], cut)
-  if (type.endsWith('moveDraft')) return moving(output as MoveDraftOutput, fields)
-  return posting(output as PostListingOutput, fields)
+  if (type.endsWith('moveDraft')) return moving(output as MoveDraftOutput, whole)
+  return posting(output as PostListingOutput, whole)
 }

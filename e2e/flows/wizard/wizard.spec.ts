@@ -2,6 +2,7 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate'
 import { wizardMachine } from '../../../machines/flows/wizard/machine'
 import {
   wizardVersion,
+  type ListingKind,
   type OpenDraftOutput,
   type WizardContext,
   type WizardMemory,
@@ -53,8 +54,9 @@ const isGuest = (event: AnyEventObject | undefined) => {
  */
 function isPossible(event: AnyEventObject, context: WizardContext) {
   const { listing, problem, draftId, keep, values, submitted } = context
+  // A user who went through all steps has photos and nothing wrong; an edit opens at its end.
   if (event.type === 'listing.submitted')
-    return event['wrong'] === null && (event['photos'] !== 0 || (listing !== null && problem === null))
+    return (event['wrong'] === null && event['photos'] !== 0) || (listing !== null && problem === null)
   // Moving concerns only files stored in this browser.
   if (event.type === 'xstate.done.actor.moveDraft' && keep === 'account')
     return !((event['output'] as { leftOut?: string[] }).leftOut?.length ?? 0)
@@ -73,9 +75,6 @@ const model: Model = {
       .filter((event) => event.type !== 'step.opened' || event['step'] !== viewOf(snapshot).step),
 }
 
-/** Returns the name of a step in URLs and texts. */
-const nameOf = (step: WizardStep) => (step === 'location' ? 'place' : step)
-
 flowTests({
   flow: 'wizard',
   model,
@@ -92,7 +91,12 @@ flowTests({
   driver: async ({ page: tab, say, held, other, request, time }) => {
     const page = new WizardFlowPage(tab, 'wizard', say)
     const member = await signedIn(request)
-    const fields = await wholeFields(request, 'property')
+    const described = {
+      property: { kind: 'property', fields: await wholeFields(request, 'property') },
+      project: { kind: 'project', fields: await wholeFields(request, 'project') },
+    } as const
+    const { fields } = described.property
+    const wholeOf = (snapshot: unknown) => described[contextOf(snapshot).kind]
     // The edited listing doesn't exist, as only its ID is used.
     const edited: Record<string, Answer> = {
       get_property: async () => taken([{ id: 7, slug_id: 'edited' }], { total: 1 }),
@@ -100,22 +104,23 @@ flowTests({
     const answer = (answers: Record<string, Answer>) => held.answer({ ...edited, ...answers })
 
     /** Prepares the user who opens the draft and what their browser has stored of it. */
-    const ready = async (next: AnyEventObject | undefined) => {
+    const ready = async (next: AnyEventObject | undefined, kind: ListingKind) => {
       const result = opening(next)
       await (isGuest(next) ? other.signsOut() : other.signsIn(member))
       const keeps = result !== null && (isGuest(next) || result.found !== 'one')
       const isPosted = result?.found === 'posted'
-      const draft = keeps && !isPosted && ({ kind: 'property', fields, step: 'place', photos: 2 } as const)
-      await keepGuestDraft(tab, draft || null, isPosted ? 6 : undefined)
+      const draft = keeps && !isPosted && { ...described[kind], step: 'facts', photos: 2 }
+      await keepGuestDraft(tab, draft || null, isPosted ? { id: 6, kind } : null)
     }
     const open: Act = async ({ event, next }) => {
       const memory = event['memory'] as WizardMemory | undefined
       const sent = memory?.sent && { ...memory.sent, values: fields }
       const packed = (now: number) => pack('wizard-property', wizardVersion, { sent }, now, 86_400_000)
       await freshTab(tab, held, (now) => (memory ? { 'flow.wizard-property': packed(now) } : {}))
-      await ready(next[0])
-      const path = isGuest(next[0]) ? '/list-property' : '/user/add-property'
-      const step = event['step'] ? `?step=${nameOf(event['step'] as WizardStep)}` : ''
+      const kind = event['kind'] as ListingKind
+      await ready(next[0], kind)
+      const path = isGuest(next[0]) ? `/list-${kind}` : `/user/add-${kind}`
+      const step = event['step'] ? `?step=${event['step'] as WizardStep}` : ''
       await tab.goto((event['listing'] ? '/user/edit-property/edited' : path) + step, { waitUntil: 'commit' })
     }
     const each = (types: readonly string[], act: (type: string) => Act) =>
@@ -128,22 +133,23 @@ flowTests({
         ...each(
           answered,
           () =>
-            ({ event }) =>
-              answer(answersFor(event, fields)),
+            ({ event, from }) =>
+              answer(answersFor(event, wholeOf(from))),
         ),
         ...each(opens, () => open),
         ...each(buttons, (type) => () => page.send(type)),
-        'open.again': async ({ next }) => {
-          await ready(next[0])
+        'open.again': async ({ next, from }) => {
+          await ready(next[0], contextOf(from).kind)
           await page.send('open.again')
         },
-        'listing.reopened': async () => {
+        'listing.reopened': async ({ from }) => {
           // After a reload, the page hasn't loaded a draft yet.
-          await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review')) })
+          await answer({ 'listing-draft': async () => taken(accountDraft(wholeOf(from), 'review')) })
           await page.send('listing.reopened')
         },
         'draft.chosen': ({ event }) => page.choose(event['keep'] as string),
-        'step.opened': ({ event }) => page.openStep(nameOf(event['step'] as WizardStep)),
+        'step.opened': ({ event }) => page.openStep(event['step'] as WizardStep),
+        'part.changed': ({ event }) => page.change(event['step'] as WizardStep),
         'step.completed': async ({ event, from }) => {
           const wanted = event['photos'] !== 0
           const isPhotos = viewOf(from).step === 'photos'
@@ -156,45 +162,58 @@ flowTests({
           if (isPhotos && !wanted) await page.havePhotos(true)
           if (isPhotos) await answer({})
         },
-        'listing.submitted': async ({ event }) => {
+        'listing.submitted': async ({ event, from }) => {
           const photos = event['photos'] as number
           // The review step has just been reached and saved, so the draft is in the form that the server returns next.
           if ((await page.hasNoPhoto()) !== (photos === 0)) {
-            await answer({ 'listing-draft': async () => taken(accountDraft(fields, 'review', photos)) })
+            await answer({
+              'listing-draft': async () => taken(accountDraft(wholeOf(from), 'review', photos)),
+            })
             await page.draws(async () => (await page.hasNoPhoto()) === (photos === 0))
             await answer({})
           }
+          const whole = wholeOf(from)
+          const missing = { ...whole, fields: { ...whole.fields, category_id: '' } }
+          const receives = async (draft: typeof whole, isThere: () => Promise<boolean>) => {
+            await answer({ 'listing-draft': async () => taken(accountDraft(draft, 'review', photos)) })
+            await page.draws(isThere)
+            await answer({})
+          }
+          if (event['wrong'] !== null) await receives(missing as typeof whole, () => page.lacksFacts())
           await page.send('listing.submitted')
+          if (event['wrong'] !== null) await receives(whole, () => page.hasType())
         },
         'requirements.met': async ({ from, next }) => {
-          if (contextOf(from).draftId === null) await ready(next[0])
+          const { draftId, kind } = contextOf(from)
+          if (draftId === null) await ready(next[0], kind)
           await answer(allMet)
           if (viewOf(from).stopped)
-            await tab.getByRole('button', { name: say('eligibility.go.property_list'), exact: true }).click()
+            await tab.getByRole('button', { name: say(`eligibility.go.${kind}_list`), exact: true }).click()
         },
-        'xstate.done.actor.openDraft': async ({ event }) => {
+        'xstate.done.actor.openDraft': async ({ event, from }) => {
           const output = event['output'] as OpenDraftOutput
           const isPosted = output.ok && output.found === 'posted'
           const call = isPosted ? 'listing-draft-submitted' : 'listing-draft'
           if (isPosted) await held.stay()
-          for (const reply of openingReplies(output, fields)) {
+          for (const reply of openingReplies(output, wholeOf(from))) {
             await held.arrived([call])
             await held.answerOnce({ [call]: reply }, [])
           }
         },
-        'xstate.done.actor.postListing': async ({ event }) => {
+        'xstate.done.actor.postListing': async ({ event, from }) => {
           if ((event['output'] as { ok: boolean }).ok) await held.stay()
-          await answer(answersFor(event, fields))
+          await answer(answersFor(event, wholeOf(from)))
         },
       },
       // A guest's draft is stored in the browser, which answers immediately.
       ahead: (event) => (isGuest(event) ? async () => undefined : null),
       silent: (type) => [...opens, 'step.opened'].includes(type),
       title: (snapshot) => {
-        const { screen, step, listing } = viewOf(snapshot)
+        const { screen, step, listing, kind } = viewOf(snapshot)
         if (screen !== 'form' || step === null) return null
-        const heading = say(listing === null ? 'wizard.heading' : 'wizard.editHeading')
-        return `${heading}: ${say(`wizard.step.${nameOf(step)}`)}`
+        const texts = kind === 'project' ? 'projects' : 'wizard'
+        const heading = say(listing === null ? `${texts}.heading` : `${texts}.editHeading`)
+        return `${heading}: ${say(`wizard.ask.${step}`)}`
       },
       sentences: (snapshot) => {
         const { screen } = viewOf(snapshot)

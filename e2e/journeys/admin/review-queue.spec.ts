@@ -172,7 +172,7 @@ test('an admin requests changes with a predefined reason, which the owner sees a
     storageState: browserOf(baseURL!, { session: review.owner.session, lang: 'en', theme: 'light' }),
   })
   const ownPage = await context.newPage()
-  for (const step of ['details', 'photos', 'review']) {
+  for (const step of ['price', 'photos', 'review']) {
     await ownPage.goto(`/user/edit-property/${listing!['slug_id']}?step=${step}`)
     await expect(ownPage.locator(`[data-step=${step}]`)).toBeVisible()
     await expect(ownPage.getByText('Price looks wrong')).toBeVisible()

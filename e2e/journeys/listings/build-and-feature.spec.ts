@@ -28,9 +28,9 @@ test('a builder buys a package, adds a project with a floor plan and has it feat
   const wizard = new ProjectWizard(page)
   await test.step('fills in the form, which survives a reload together with its floor plan', async () => {
     await page.goto('/list-project')
-    await wizard.details(tower)
-    await wizard.continue()
     await wizard.place()
+    await wizard.continue()
+    await wizard.facts(tower)
     await wizard.continue()
     await wizard.plan('Ground floor')
     // The next floor plan can be added only once this one is complete.
@@ -47,10 +47,9 @@ test('a builder buys a package, adds a project with a floor plan and has it feat
     await page.reload()
     await expect(page.getByLabel('Title of the plan')).toHaveValue('Ground floor')
     await expect(page.getByText('Ground floor.pdf')).toBeVisible()
-    await wizard.continue()
     await wizard.photos()
     await wizard.continue()
-    await wizard.continue()
+    await wizard.description()
   })
 
   await test.step('learns at the end what a project requires, and buys the package', async () => {

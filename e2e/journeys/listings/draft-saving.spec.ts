@@ -3,7 +3,7 @@ import { EntryPage, newcomer } from '../../pages/sign-in'
 import { Wizard } from '../../pages/wizard'
 import { ApiPerson, browserOf } from '../../screens/people'
 
-const title = 'A house whose saving failed'
+const address = '12 Oak Street'
 
 test('a draft is saved without further typing once the server is back', async ({
   browser,
@@ -15,16 +15,16 @@ test('a draft is saved without further typing once the server is back', async ({
   const page = await (await browser.newContext({ storageState })).newPage()
   await page.goto('/user/add-property')
   const wizard = new Wizard(page)
-  await wizard.at('details')
+  await wizard.at('place')
   let isDown = true
   await page.route('**/api/listing-draft', (route) =>
     isDown && route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Address', { exact: true }).fill(address)
   await expect(page.getByText("Couldn't save your draft. We'll keep trying.")).toBeVisible()
   isDown = false
   await wizard.saved()
-  expect((await api.get('listing-draft')).data.fields).toMatchObject({ title })
+  expect((await api.get('listing-draft')).data.fields).toMatchObject({ address })
   await page.context().close()
 })
 
@@ -43,9 +43,9 @@ test('text typed after the session ended elsewhere survives closing the browser'
   const before = await browser.newContext({ storageState })
   const page = await before.newPage()
   await page.goto('/user/add-property')
-  await new Wizard(page).at('details')
+  await new Wizard(page).at('place')
   await new EntryPage(page).endElsewhere()
-  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Address', { exact: true }).fill(address)
   await expect(page.getByLabel('E-mail address')).toBeVisible()
   const kept = await before.storageState()
   await before.close()
@@ -53,7 +53,7 @@ test('text typed after the session ended elsewhere survives closing the browser'
   const reopened = await (await browser.newContext({ storageState: kept })).newPage()
   await new EntryPage(reopened).signIn(who.email, who.password)
   await reopened.goto('/user/add-property')
-  await expect(reopened.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await expect(reopened.getByLabel('Address', { exact: true })).toHaveValue(address)
   await expect(reopened.getByText('We restored what you typed.')).toBeVisible()
   await new Wizard(reopened).saved()
   const copies = () =>

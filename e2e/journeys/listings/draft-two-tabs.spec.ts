@@ -20,21 +20,21 @@ test('two tabs with the same draft keep what each user typed and show it to each
     [other, second],
   ] as const) {
     await page.goto('/user/add-property')
-    await wizard.at('details')
+    await wizard.at('place')
   }
-  const price = (page: typeof one) => page.getByLabel('Price', { exact: true })
-  const title = (page: typeof one) => page.getByLabel('Title', { exact: true })
-  await title(one).fill('A house of two tabs')
+  const state = (page: typeof one) => page.getByLabel('State or region')
+  const address = (page: typeof one) => page.getByLabel('Address', { exact: true })
+  await address(one).fill('12 Oak Street')
   await first.saved()
-  await price(other).fill('415000')
+  await state(other).fill('Washington')
   await second.saved()
   // The tab that saved last has loaded what the other tab stored.
-  await expect(title(other)).toHaveValue('A house of two tabs')
+  await expect(address(other)).toHaveValue('12 Oak Street')
   expect((await api.get('listing-draft')).data.fields).toMatchObject({
-    title: 'A house of two tabs',
-    price: '415000',
+    address: '12 Oak Street',
+    state: 'Washington',
   })
-  await title(one).fill('A house of two tabs, with a garden')
-  await expect(price(one)).toHaveValue('415000')
+  await address(one).fill('14 Oak Street')
+  await expect(state(one)).toHaveValue('Washington')
   await context.close()
 })

@@ -6,26 +6,26 @@ test('each step of the listing form has its own heading, and deleting the draft 
 }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
-  await wizard.at('details')
+  await wizard.at('place')
   const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading.getByText('Details', { exact: true })).toBeVisible()
+  await expect(heading.getByText('Where is it?', { exact: true })).toBeVisible()
   const form = page.locator('form[data-step]')
   await expect(form.getByRole('button').last()).toHaveText('Delete draft')
-  await wizard.details('A house with headings')
+  await wizard.place()
   await wizard.continue()
-  await wizard.at('place')
+  await wizard.at('facts')
   await expect(heading).toBeFocused()
-  await expect(heading.getByText('Location', { exact: true })).toBeVisible()
+  await expect(heading.getByText('What is it?', { exact: true })).toBeVisible()
 })
 
 /** The server's schema checks the fields in a different order from that of the page. */
 test('the error summary lists the fields in page order', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
-  await wizard.at('details')
+  await wizard.at('place')
   await wizard.continue()
   const lines = page.getByRole('alert').getByRole('link')
-  await expect(lines).toHaveCount(4)
+  await expect(lines).toHaveCount(6)
   const listed = await lines.evaluateAll((all) => all.map((one) => one.getAttribute('href')!.slice(1)))
   const placed = await page
     .locator('form[data-step] [id^="field-"]')
@@ -36,8 +36,6 @@ test('the error summary lists the fields in page order', async ({ page }) => {
 test('a typed address moves the pin unless the coordinates were entered', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
-  await wizard.details('A house with a pin')
-  await wizard.continue()
   await wizard.at('place')
   const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) => page.getByLabel(name))
   await expect(latitude!).toBeHidden()
@@ -59,8 +57,6 @@ test('a typed address moves the pin unless the coordinates were entered', async 
 test('an invalid coordinate is shown even if its section is collapsed', async ({ page }) => {
   await page.goto('/list-property')
   const wizard = new Wizard(page)
-  await wizard.details('A house without a pin')
-  await wizard.continue()
   await wizard.at('place')
   await wizard.continue()
   await page.getByRole('alert').locator('[href="#field-latitude"]').click()

@@ -110,7 +110,7 @@ test('what is typed in a walk is not stored', async ({ page }) => {
   const before = await keptIn(page)
   for (const [flow, state] of [
     ['verification', 'verification.filling'],
-    ['wizard', 'wizard.steps.details'],
+    ['wizard', 'wizard.steps.place'],
   ] as const) {
     await page.goto(pathOf(flow, casesOf(flow).walks![state]!))
     const box = page.frameLocator('iframe').locator('input[type=text], textarea').first()

@@ -37,15 +37,32 @@ const {
 } = flowRules<typeof wizardMachine, WizardView>(wizardView)
 
 /** Steps of the wizard in the order of the specification, defined independently of the chart. */
-const order: readonly WizardStep[] = ['details', 'location', 'facts', 'photos', 'search', 'review']
-const isStep = (tried: WizardTrial, step: WizardStep | undefined) =>
+const order = {
+  property: ['place', 'facts', 'photos', 'price', 'contact', 'review'],
+  project: ['place', 'facts', 'photos', 'review'],
+} as const
+const isAt = (tried: WizardTrial, step: WizardStep | undefined) =>
   shows(tried, 'form') && after(tried).step === step
-const near = (tried: WizardTrial, by: number) => order[order.indexOf(before(tried).step!) + by]
+/** The form in its order, without a part that is only changed. */
+const isStep = (tried: WizardTrial, step: WizardStep | undefined) =>
+  isAt(tried, step) && !after(tried).isChange
+/** One part that is changed or corrected, after which the review follows. */
+const isChanged = (tried: WizardTrial, step: WizardStep) => isAt(tried, step) && after(tried).isChange
+const near = (tried: WizardTrial, by: number) => {
+  const steps: readonly WizardStep[] = order[before(tried).kind]
+  return steps[steps.indexOf(before(tried).step!) + by]
+}
+const opensAt = (tried: WizardTrial) => {
+  const { step, listing } = earlier(tried)
+  return step ?? (output(tried)['step'] as WizardStep | null) ?? (listing === null ? 'place' : 'review')
+}
+/** Step of a kind that doesn't have it: the first. */
+const ofKind = (tried: WizardTrial, step: WizardStep): WizardStep =>
+  (order[context(tried).kind] as readonly WizardStep[]).includes(step) ? step : 'place'
 
 /** Whether no earlier error is shown any more. */
 const isClear = (tried: WizardTrial) =>
   problem(tried) === null &&
-  !after(tried).sentBack &&
   !after(tried).photoMissing &&
   !after(tried).stopped &&
   after(tried).leftOut.length === 0
@@ -86,19 +103,16 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
         shows(tried, 'opening') &&
         after(tried).busy &&
         after(tried).listing === sent<'wizard.opened'>(tried).listing &&
-        context(tried).asked === sent<'wizard.opened'>(tried).step &&
+        after(tried).kind === sent<'wizard.opened'>(tried).kind &&
+        context(tried).step === sent<'wizard.opened'>(tried).step &&
         !submitted(tried),
     ),
   ),
   always(
-    'A draft opens at the step of the address, else where it was left, else at the first step.',
+    'A draft opens at the step of the address, else where it was left, else at the first step; an edit at the review.',
     'D98',
     (tried) => isOpened(tried) && found(tried) === 'one' && !earlier(tried).submitted,
-    (tried) =>
-      isStep(tried, earlier(tried).asked ?? (output(tried)['step'] as WizardStep | null) ?? 'details') &&
-      hasDraft(tried) &&
-      context(tried).asked === null &&
-      !submitted(tried),
+    (tried) => isStep(tried, ofKind(tried, opensAt(tried))) && hasDraft(tried) && !submitted(tried),
   ),
   always(
     'A listing that was submitted goes on at its end, once the draft is read.',
@@ -134,13 +148,13 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       shows(tried, 'moving') &&
       hasDraft(tried) &&
       context(tried).keep === 'browser' &&
-      kept(tried, 'submitted', 'asked'),
+      kept(tried, 'submitted', 'step'),
   ),
   always(
     'Of two drafts the person chooses; none overwrites the other by itself.',
     'D98',
     (tried) => isOpened(tried) && found(tried) === 'both',
-    (tried) => shows(tried, 'twoDrafts') && hasDraft(tried) && kept(tried, 'submitted', 'asked'),
+    (tried) => shows(tried, 'twoDrafts') && hasDraft(tried) && kept(tried, 'submitted', 'step'),
   ),
   always(
     'The chosen draft goes on; only the one that was submitted is sent.',
@@ -162,7 +176,7 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       shows(tried, 'noDraft') &&
       after(tried).canOpen &&
       givesReason(tried) &&
-      kept(tried, 'submitted', 'asked'),
+      kept(tried, 'submitted', 'step'),
   ),
   always(
     'Opening again asks for the same draft.',
@@ -170,7 +184,7 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     on('open.again'),
     onlyWhere(
       showed('noDraft'),
-      (tried) => shows(tried, 'opening') && isClear(tried) && kept(tried, 'submitted', 'asked', 'listing'),
+      (tried) => shows(tried, 'opening') && isClear(tried) && kept(tried, 'submitted', 'step', 'listing'),
     ),
   ),
   always(
@@ -180,9 +194,7 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     (tried) =>
       (earlier(tried).submitted
         ? shows(tried, 'requirements') && submitted(tried)
-        : isStep(tried, earlier(tried).asked ?? (output(tried)['step'] as WizardStep))) &&
-      hasDraft(tried) &&
-      context(tried).asked === null,
+        : isStep(tried, ofKind(tried, opensAt(tried)))) && hasDraft(tried),
   ),
   always(
     'A file that cannot be kept is named among the photos, and nothing is sent without it unasked.',
@@ -202,7 +214,7 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     (tried) =>
       shows(tried, 'notMoved') &&
       after(tried).canMove &&
-      kept(tried, 'keep', 'submitted', 'asked') &&
+      kept(tried, 'keep', 'submitted', 'step') &&
       givesReason(tried),
   ),
   always(
@@ -211,18 +223,18 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     on('move.again'),
     onlyWhere(
       showed('notMoved'),
-      (tried) => shows(tried, 'moving') && isClear(tried) && kept(tried, 'keep', 'submitted', 'asked'),
+      (tried) => shows(tried, 'moving') && isClear(tried) && kept(tried, 'keep', 'submitted', 'step'),
     ),
   ),
   always(
-    'A step that is right leads to the next in the order of the form.',
+    'A step that is right leads to the next in the order of the form, and a changed part back to the review.',
     '§5',
     (tried) =>
       on('step.completed')(tried) &&
       !(before(tried).step === 'photos' && sent<'step.completed'>(tried).photos === 0),
     onlyWhere(
       (tried) => showed('form')(tried) && before(tried).step !== null && before(tried).step !== 'review',
-      (tried) => isStep(tried, near(tried, 1)) && isClear(tried),
+      (tried) => isStep(tried, before(tried).isChange ? 'review' : near(tried, 1)) && isClear(tried),
     ),
   ),
   always(
@@ -232,34 +244,50 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       on('step.completed')(tried) &&
       before(tried).step === 'photos' &&
       sent<'step.completed'>(tried).photos === 0,
-    (tried) => isStep(tried, 'photos') && after(tried).photoMissing,
+    (tried) =>
+      isAt(tried, 'photos') && after(tried).photoMissing && after(tried).isChange === before(tried).isChange,
   ),
   always(
-    'Going back leads to the step before.',
+    'Going back leads to the step before, and from a changed part to the review.',
     '§5',
     on('step.back'),
     onlyWhere(
-      (tried) => before(tried).step !== null && before(tried).step !== 'details',
-      (tried) => isStep(tried, near(tried, -1)) && isClear(tried),
+      (tried) => before(tried).step !== null && (before(tried).step !== 'place' || before(tried).isChange),
+      (tried) => isStep(tried, before(tried).isChange ? 'review' : near(tried, -1)) && isClear(tried),
+    ),
+  ),
+  always(
+    'Each part can be changed from the review.',
+    'D98',
+    on('part.changed'),
+    onlyWhere(
+      (tried) => before(tried).step === 'review',
+      (tried) => {
+        const { step } = sent<'part.changed'>(tried)
+        const part = ofKind(tried, step)
+        return (part === 'review' ? isStep(tried, 'review') : isChanged(tried, part)) && isClear(tried)
+      },
     ),
   ),
   always(
     'While the form is open, each of its steps can be opened.',
     '§5',
     on('step.opened'),
-    onlyWhere(showed('form'), (tried) => isStep(tried, sent<'step.opened'>(tried).step) && isClear(tried)),
+    onlyWhere(
+      showed('form'),
+      (tried) => isStep(tried, ofKind(tried, sent<'step.opened'>(tried).step)) && isClear(tried),
+    ),
   ),
   always(
-    'A listing with something wrong or without a photo goes back to that step, which shows what is wrong.',
+    'A listing with something wrong or without a photo leads to that part, which shows what is wrong.',
     '§5',
     (tried) =>
       on('listing.submitted')(tried) &&
       before(tried).step === 'review' &&
       (sent<'listing.submitted'>(tried).wrong !== null || sent<'listing.submitted'>(tried).photos === 0),
     (tried) =>
-      isStep(tried, sent<'listing.submitted'>(tried).wrong ?? 'photos') &&
-      after(tried).sentBack &&
-      after(tried).photoMissing === (sent<'listing.submitted'>(tried).photos === 0) &&
+      isChanged(tried, sent<'listing.submitted'>(tried).wrong ?? 'photos') &&
+      after(tried).photoMissing === (sent<'listing.submitted'>(tried).wrong === null) &&
       problem(tried) === null &&
       !submitted(tried),
   ),
@@ -353,12 +381,13 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
       keepsListing(tried),
   ),
   always(
-    'What the server refuses goes back to its step with the reason, and waits to be submitted again.',
+    'What the server refuses leads to its part with the reason, else to the review, and waits to be submitted again.',
     '§8',
     (tried) => answers('postListing')(tried) && refusal(tried) !== undefined && !lacks(tried),
     (tried) =>
-      isStep(tried, (output(tried)['step'] as WizardStep | null) ?? 'review') &&
-      after(tried).sentBack === (output(tried)['step'] !== null) &&
+      (output(tried)['step'] === null || output(tried)['step'] === 'review'
+        ? isStep(tried, 'review')
+        : isChanged(tried, output(tried)['step'] as WizardStep)) &&
       problem(tried) === refusal(tried) &&
       !submitted(tried) &&
       keepsListing(tried),
@@ -389,7 +418,8 @@ export const wizardIntent: Intent<typeof wizardMachine> = [
     on('flow.resumed'),
     (tried) => {
       if (!showed('opening')(tried) || before(tried).busy) return isRefused(tried)
-      const { memory } = sent<'flow.resumed'>(tried)
+      const { memory, kind } = sent<'flow.resumed'>(tried)
+      if (after(tried).kind !== kind) return false
       return memory.sent === null
         ? shows(tried, 'opening') && after(tried).busy && submitted(tried)
         : shows(tried, 'unsure') &&

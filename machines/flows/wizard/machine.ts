@@ -20,7 +20,6 @@ import type {
   PostListingOutput,
   WizardContext,
   WizardEvent,
-  WizardInput,
 } from './ports'
 
 /** Refusal codes that have a gate in the eligibility machine. */
@@ -34,11 +33,8 @@ const gates: readonly RefusalCode[] = [
   'LIMIT_OVER',
 ]
 
-/** Values that clear all earlier errors. */
-const fresh = { sentBack: false, photoMissing: false, leftOut: [] as string[], stopped: false, problem: null }
-
 const wizardSetup = setup({
-  types: {} as { context: WizardContext; input: WizardInput; events: WizardEvent; meta: Meta },
+  types: {} as { context: WizardContext; events: WizardEvent; meta: Meta },
   actors: {
     openDraft: notProvided<OpenDraftOutput, OpenDraftInput>('openDraft'),
     moveDraft: notProvided<MoveDraftOutput, MoveDraftInput>('moveDraft'),
@@ -56,35 +52,40 @@ const wizardSetup = setup({
       context.submitted && params.ok && params.found === 'one' && !params.fresh,
     losesFiles: (_, params: MoveDraftOutput) => params.ok && params.leftOut.length > 0,
     movesOn: ({ context }) => context.submitted,
-    atLocation: ({ context }) => context.step === 'location',
     atFacts: ({ context }) => context.step === 'facts',
     atPhotos: ({ context }) => context.step === 'photos',
-    atSearch: ({ context }) => context.step === 'search',
-    atReview: ({ context }) => context.step === 'review',
-    hasPhoto: ({ event }) => event.type === 'step.completed' && event.photos > 0,
-    isWrong: ({ event }) =>
-      event.type === 'listing.submitted' && (event.wrong !== null || event.photos === 0),
+    atPrice: ({ context }) => context.step === 'price' && context.kind === 'property',
+    atContact: ({ context }) => context.step === 'contact' && context.kind === 'property',
+    // An edit begins with what the listing is now, not with its first question.
+    atReview: ({ context }) =>
+      context.step === 'review' || (context.step === null && context.listing !== null),
+    hasNoPhoto: ({ event }) =>
+      (event.type === 'step.completed' || event.type === 'listing.submitted') && event.photos === 0,
+    isProject: ({ context }) => context.kind === 'project',
+    isWrong: ({ event }) => event.type === 'listing.submitted' && event.wrong !== null,
     isEdit: ({ context }) => context.listing !== null,
     hasNoAccount: ({ context }) => context.draftId === null,
     isTaken: (_, params: Answered) => params.ok,
     isStopped: ({ context }, params: Answered) =>
       context.listing === null && !params.ok && gates.includes(params.reason),
+    isCorrectable: (_, params: PostListingOutput) => !params.ok && params.step !== null,
   },
   actions: {
     keepAsked: assign(({ event }) =>
-      event.type === 'wizard.opened' ? { asked: event.step, listing: event.listing } : {},
+      event.type === 'wizard.opened' ? { kind: event.kind, step: event.step, listing: event.listing } : {},
     ),
     keepMemory: assign(({ event }) =>
-      event.type === 'flow.resumed' ? { submitted: true, step: 'review' as const, ...event.memory.sent } : {},
+      event.type === 'flow.resumed'
+        ? { kind: event.kind, submitted: true, step: 'review' as const, ...event.memory.sent }
+        : {},
     ),
     keepDraft: assign(({ context }, params: OpenDraftOutput) =>
       params.ok && params.found !== 'posted'
         ? {
             draftId: params.draftId,
             values: params.values,
-            step: context.asked ?? params.step ?? 'details',
             // If a draft has to be moved first, its step is chosen afterwards.
-            asked: params.found === 'one' ? null : context.asked,
+            step: params.found === 'one' ? (context.step ?? params.step) : context.step,
           }
         : {},
     ),
@@ -93,8 +94,7 @@ const wizardSetup = setup({
         ? {
             draftId: params.draftId,
             values: params.values,
-            step: context.asked ?? params.step ?? 'details',
-            asked: null,
+            step: context.step ?? params.step,
             leftOut: params.leftOut,
           }
         : {},
@@ -104,24 +104,16 @@ const wizardSetup = setup({
         ? { keep: event.keep, submitted: context.submitted && event.keep === 'browser' }
         : {},
     ),
-    goToPhotos: assign({ step: 'photos' }),
-    goToReview: assign({ step: 'review' }),
-    goToAsked: assign(({ event }) => (event.type === 'step.opened' ? { step: event.step } : {})),
-    goToWrong: assign(({ event }) =>
-      event.type === 'listing.submitted'
-        ? { step: event.wrong ?? 'photos', sentBack: true, photoMissing: event.photos === 0 }
-        : {},
+    goToOpened: assign(({ event }) =>
+      event.type === 'step.opened' || event.type === 'part.changed' ? { step: event.step } : {},
     ),
-    goToRefused: assign((_, params: PostListingOutput) =>
-      params.ok ? {} : { step: params.step ?? 'review', sentBack: params.step !== null },
-    ),
+    goToWrong: assign(({ event }) => (event.type === 'listing.submitted' ? { step: event.wrong } : {})),
+    goToRefused: assign((_, params: PostListingOutput) => (params.ok ? {} : { step: params.step })),
     keepSubmitted: assign(({ event }) =>
       event.type === 'listing.submitted' ? { values: event.values, submitted: true } : {},
     ),
     forgetSubmitted: assign({ submitted: false }),
-    forgetProblems: assign(fresh),
-    notePhotoMissing: assign({ photoMissing: true }),
-    noteStopped: assign({ stopped: true }),
+    forgetProblem: assign({ problem: null }),
     keepPosted: assign((_, params: PostListingOutput | OpenDraftOutput) =>
       params.ok && 'listing' in params ? { posted: params.listing } : {},
     ),
@@ -135,8 +127,146 @@ const keepProblem = withAnswer('keepProblem')
 const keepDraft = withAnswer('keepDraft')
 const keepMoved = withAnswer('keepMoved')
 const isRefused = withAnswer('isRefused')
-const onward = (target: string) => ({ 'step.completed': { target, actions: 'forgetProblems' } }) as const
-const back = (target: string) => ({ 'step.back': { target, actions: 'forgetProblems' } }) as const
+
+const onward = (target: string) => ({ 'step.completed': target }) as const
+const back = (target: string) => ({ 'step.back': target }) as const
+const toReview = { target: 'review', actions: 'forgetProblem' } as const
+/** Leaves the photos if there is one; otherwise the person reads that one is needed. */
+const withPhoto = (...onward: readonly object[]) => ({
+  'step.completed': [{ target: '.missing', guard: 'hasNoPhoto' }, ...onward] as const,
+})
+
+/** Opens the step that the context names, else the first one. `review` is where the review is. */
+const byStep = (review: 'review' | '#wizard.steps.review') =>
+  [
+    { target: 'facts', guard: 'atFacts' },
+    { target: 'photos', guard: 'atPhotos' },
+    { target: 'price', guard: 'atPrice' },
+    { target: 'contact', guard: 'atContact' },
+    { target: review, guard: 'atReview' },
+    { target: 'place' },
+  ] as const
+
+/** The form: each step once in order, then the review, from which one part at a time is changed. */
+const steps = wizardSetup.createStateConfig({
+  description: 'The person describes the listing. It is saved as it is typed.',
+  meta: { caption: 'Describing the listing' },
+  initial: 'choosing',
+  on: { 'step.opened': { target: '.choosing', actions: ['forgetProblem', 'goToOpened'] } },
+  states: {
+    choosing: {
+      description: 'The form opens at the step it was left at; an edit opens at the review.',
+      meta: { caption: 'Which step' },
+      always: byStep('review'),
+    },
+    place: {
+      description: 'The person says where the home is, and whether it is for sale or for rent.',
+      meta: { caption: 'Location' },
+      on: onward('facts'),
+    },
+    facts: {
+      description: 'The person chooses the type and enters rooms, areas and features.',
+      meta: { caption: 'The home in numbers' },
+      on: { ...onward('photos'), ...back('place') },
+    },
+    photos: {
+      description: 'The person adds photos and documents. One photo at least is needed.',
+      meta: { caption: 'Photos' },
+      initial: 'adding',
+      on: {
+        ...withPhoto({ target: 'review', guard: 'isProject' }, { target: 'price' }),
+        ...back('facts'),
+      },
+      states: {
+        adding: {
+          description: 'Photos are uploaded while the person goes on.',
+          meta: { caption: 'Adding photos' },
+        },
+        missing: {
+          description: 'There is no photo yet. The person reads that one is needed.',
+          meta: { caption: 'A photo is missing', bad: true },
+        },
+        leftOut: {
+          description: 'The draft was moved, but the server did not take every file. They are named.',
+          meta: { caption: 'Files not accepted', bad: true },
+        },
+      },
+    },
+    price: {
+      description: 'The person enters the price, which is repeated in words, or leaves it on request.',
+      meta: { caption: 'Price' },
+      on: { ...onward('contact'), ...back('photos') },
+    },
+    contact: {
+      description: 'The person chooses how buyers can reach them.',
+      meta: { caption: 'Contact' },
+      on: { ...onward('review'), ...back('price') },
+    },
+    review: {
+      description:
+        'The person sees the listing as buyers will. The title is written from the facts; a description is added, and it is submitted.',
+      meta: { caption: 'Review' },
+      on: {
+        'step.back': [
+          { target: 'photos', guard: 'isProject', actions: 'forgetProblem' },
+          { target: 'contact', actions: 'forgetProblem' },
+        ],
+        'part.changed': { target: 'changing', actions: ['forgetProblem', 'goToOpened'] },
+        'listing.submitted': [
+          { target: 'changing', guard: 'isWrong', actions: ['forgetProblem', 'goToWrong'] },
+          { target: 'changing.photos.missing', guard: 'hasNoPhoto', actions: 'forgetProblem' },
+          { target: '#wizard.posting', guard: 'isEdit', actions: ['forgetProblem', 'keepSubmitted'] },
+          { target: '#wizard.requirements', actions: ['forgetProblem', 'keepSubmitted'] },
+        ],
+      },
+    },
+    changing: {
+      description: 'One part of the listing is changed or corrected. Then the review is shown again.',
+      meta: { caption: 'Changing one part' },
+      initial: 'choosing',
+      on: { 'step.completed': toReview, 'step.back': toReview },
+      states: {
+        choosing: {
+          description: 'The part that the person chose, or that has to be corrected.',
+          meta: { caption: 'Which part' },
+          always: byStep('#wizard.steps.review'),
+        },
+        place: {
+          description: 'The person changes the location.',
+          meta: { caption: 'Changing the location' },
+        },
+        facts: {
+          description: 'The person changes type, rooms, areas and features.',
+          meta: { caption: 'Changing the numbers' },
+        },
+        photos: {
+          description: 'The person changes photos and documents. One photo at least is needed.',
+          meta: { caption: 'Changing photos' },
+          initial: 'adding',
+          on: withPhoto({ target: '#wizard.steps.review', actions: 'forgetProblem' }),
+          states: {
+            adding: {
+              description: 'Photos are added, removed or put in another order.',
+              meta: { caption: 'Choosing photos' },
+            },
+            missing: {
+              description: 'There is no photo. The person reads that one is needed.',
+              meta: { caption: 'No photo', bad: true },
+            },
+          },
+        },
+        price: {
+          description: 'The person changes the price.',
+          meta: { caption: 'Changing the price' },
+        },
+        contact: {
+          description: 'The person changes how buyers can reach them.',
+          meta: { caption: 'Changing contact' },
+        },
+      },
+    },
+  },
+})
 
 /**
  * Creating or editing the listing of a property or project. The form comes first; at its end, the eligibility machine
@@ -145,18 +275,18 @@ const back = (target: string) => ({ 'step.back': { target, actions: 'forgetProbl
 export const wizardMachine = wizardSetup.createMachine({
   id: 'wizard',
   description: 'How a property or a project is described, and posted once nothing is missing.',
-  context: ({ input: { kind } }) => ({
-    kind,
+  context: {
+    kind: 'property',
     listing: null,
-    step: 'details',
-    asked: null,
+    step: null,
     draftId: null,
     keep: 'browser',
     values: {},
     submitted: false,
+    leftOut: [],
     posted: null,
-    ...fresh,
-  }),
+    problem: null,
+  },
   initial: 'idle',
   states: {
     idle: {
@@ -193,7 +323,7 @@ export const wizardMachine = wizardSetup.createMachine({
     noDraft: {
       description: 'The draft could not be read. Nothing is lost; the person tries again.',
       meta: { caption: 'No answer', announce: 'We could not open your draft.', bad: true },
-      on: { 'open.again': { target: 'opening', actions: 'forgetProblems' } },
+      on: { 'open.again': { target: 'opening', actions: 'forgetProblem' } },
     },
     twoDrafts: {
       description:
@@ -210,9 +340,9 @@ export const wizardMachine = wizardSetup.createMachine({
         onDone: [
           { target: 'notMoved', guard: isRefused, actions: keepProblem },
           {
-            target: 'steps',
+            target: 'steps.photos.leftOut',
             guard: withAnswer('losesFiles'),
-            actions: [keepMoved, 'forgetSubmitted', 'goToPhotos'],
+            actions: [keepMoved, 'forgetSubmitted'],
           },
           { target: 'requirements', guard: 'movesOn', actions: keepMoved },
           { target: 'steps', actions: keepMoved },
@@ -224,71 +354,9 @@ export const wizardMachine = wizardSetup.createMachine({
     notMoved: {
       description: 'The draft is still in this browser, whole. The person tries again.',
       meta: { caption: 'Not moved', announce: 'Your draft is still in this browser.', bad: true },
-      on: { 'move.again': { target: 'moving', actions: 'forgetProblems' } },
+      on: { 'move.again': { target: 'moving', actions: 'forgetProblem' } },
     },
-    steps: {
-      description: 'The person describes the listing. It is saved as it is typed.',
-      meta: { caption: 'Describing the listing' },
-      initial: 'choosing',
-      on: { 'step.opened': { target: '.choosing', actions: ['forgetProblems', 'goToAsked'] } },
-      states: {
-        choosing: {
-          description: 'The form opens at the step it was left at, or at the one that needs a change.',
-          meta: { caption: 'Which step' },
-          always: [
-            { target: 'location', guard: 'atLocation' },
-            { target: 'facts', guard: 'atFacts' },
-            { target: 'photos', guard: 'atPhotos' },
-            { target: 'search', guard: 'atSearch' },
-            { target: 'review', guard: 'atReview' },
-            { target: 'details' },
-          ],
-        },
-        details: {
-          description: 'The person enters title, price, property type and description.',
-          meta: { caption: 'Details' },
-          on: onward('location'),
-        },
-        location: {
-          description: 'The person enters the address and sets the pin on the map.',
-          meta: { caption: 'Location' },
-          on: { ...onward('facts'), ...back('details') },
-        },
-        facts: {
-          description: 'The person enters rooms, areas and features, or the plans of a project.',
-          meta: { caption: 'Property details' },
-          on: { ...onward('photos'), ...back('location') },
-        },
-        photos: {
-          description: 'The person adds photos and documents. One photo at least is needed.',
-          meta: { caption: 'Photos' },
-          on: {
-            'step.completed': [
-              { target: 'search', guard: 'hasPhoto', actions: 'forgetProblems' },
-              { actions: 'notePhotoMissing' },
-            ],
-            ...back('facts'),
-          },
-        },
-        search: {
-          description: 'The person sees how a search engine may show the listing, and may change it.',
-          meta: { caption: 'SEO preview' },
-          on: { ...onward('review'), ...back('photos') },
-        },
-        review: {
-          description: 'The person reads everything once more and submits it.',
-          meta: { caption: 'Review' },
-          on: {
-            ...back('search'),
-            'listing.submitted': [
-              { target: 'choosing', guard: 'isWrong', actions: ['forgetProblems', 'goToWrong'] },
-              { target: '#wizard.posting', guard: 'isEdit', actions: ['forgetProblems', 'keepSubmitted'] },
-              { target: '#wizard.requirements', actions: ['forgetProblems', 'keepSubmitted'] },
-            ],
-          },
-        },
-      },
-    },
+    steps,
     requirements: {
       description:
         'The listing is ready. Account, profile, verification and plan are checked, and what is missing is asked for.',
@@ -296,14 +364,23 @@ export const wizardMachine = wizardSetup.createMachine({
         caption: 'Requirements',
         announce: "Your listing is ready. We're checking what else is needed.",
       },
+      initial: 'checking',
       on: {
         'requirements.met': [
           { target: 'opening', guard: 'hasNoAccount' },
-          { target: 'posting', actions: 'forgetProblems' },
+          { target: 'posting', actions: 'forgetProblem' },
         ],
-        'listing.reopened': {
-          target: 'steps',
-          actions: ['forgetSubmitted', 'forgetProblems', 'goToReview'],
+        'listing.reopened': { target: 'steps.review', actions: ['forgetSubmitted', 'forgetProblem'] },
+      },
+      states: {
+        checking: {
+          description: 'Once nothing is missing, the listing is submitted by itself.',
+          meta: { caption: 'What is still needed' },
+        },
+        stopped: {
+          description:
+            'The server missed a requirement when the listing was submitted. The person goes on after meeting it.',
+          meta: { caption: 'Something is missing' },
         },
       },
     },
@@ -319,8 +396,13 @@ export const wizardMachine = wizardSetup.createMachine({
         }),
         onDone: [
           { target: 'posted', guard: withAnswer('isTaken'), actions: withAnswer('keepPosted') },
-          { target: 'requirements', guard: withAnswer('isStopped'), actions: [keepProblem, 'noteStopped'] },
-          { target: 'steps', actions: ['forgetSubmitted', keepProblem, withAnswer('goToRefused')] },
+          { target: 'requirements.stopped', guard: withAnswer('isStopped'), actions: keepProblem },
+          {
+            target: 'steps.changing',
+            guard: withAnswer('isCorrectable'),
+            actions: ['forgetSubmitted', keepProblem, withAnswer('goToRefused')],
+          },
+          { target: 'steps.review', actions: ['forgetSubmitted', keepProblem] },
         ],
         without: 'unsure',
         cancel: 'unsure',
@@ -334,7 +416,7 @@ export const wizardMachine = wizardSetup.createMachine({
         announce: "We don't know whether your listing was submitted",
         bad: true,
       },
-      on: { 'retry.asked': { target: 'posting', actions: 'forgetProblems' } },
+      on: { 'retry.asked': { target: 'posting', actions: 'forgetProblem' } },
     },
     posted: {
       type: 'final',

@@ -3,11 +3,15 @@ import type { Problem, Refused } from '../kit'
 /** Version of `WizardMemory`; increment it whenever the meaning of its fields changes. */
 export const wizardVersion = 1
 
-/** Steps of the form, in order. The `facts` step is for a project's floor plans or a property's attributes. */
-export const steps = ['details', 'location', 'facts', 'photos', 'search', 'review'] as const
+/** Steps of the form, in order. A project has no price and no choice of contact details. */
+export const steps = ['place', 'facts', 'photos', 'price', 'contact', 'review'] as const
 export type WizardStep = (typeof steps)[number]
 
 export type ListingKind = 'property' | 'project'
+
+/** Returns the steps of a kind of listing, in order. */
+export const stepsOf = (kind: ListingKind): readonly WizardStep[] =>
+  kind === 'property' ? steps : steps.filter((step) => step !== 'price' && step !== 'contact')
 
 /** Form values in the shape in which they are sent. */
 export type Values = Record<string, unknown>
@@ -15,9 +19,8 @@ export type Values = Record<string, unknown>
 /** Where a draft is stored: in the account, or in this browser until the user has an account. */
 export type DraftHome = 'account' | 'browser'
 
-export type WizardInput = { kind: ListingKind }
-
-type Asked = WizardInput & {
+type Asked = {
+  kind: ListingKind
   /** Id of the listing to edit; null for a new listing. */
   listing: number | null
 }
@@ -76,36 +79,33 @@ export type PostListingOutput = { ok: true; listing: Posted } | (Refused & { ste
 export type WizardMemory = { sent: { draftId: number; values: Values } | null }
 
 export type WizardContext = Asked & {
-  /** Step at which the form opens next. */
-  step: WizardStep
-  /** Step in the URL; null if there is none. */
-  asked: WizardStep | null
+  /** Step at which the form opens next: that of the URL, else that of the draft. Null until one is known. */
+  step: WizardStep | null
   draftId: number | null
   /** Choice of the draft to keep if there are two. */
   keep: DraftHome
   values: Values
   /** Whether the user has submitted the listing; it is sent once all requirements are met. */
   submitted: boolean
-  /** Whether the user was sent back to this step because of an invalid field. */
-  sentBack: boolean
-  photoMissing: boolean
+  /** Names of the files that the server didn't accept when the draft was moved. */
   leftOut: string[]
-  /** Whether the server refused the listing because of an unmet requirement. */
-  stopped: boolean
   posted: Posted | null
   problem: Problem | null
 }
 
 export type WizardEvent =
-  | { type: 'wizard.opened'; step: WizardStep | null; listing: number | null }
-  | { type: 'flow.resumed'; memory: WizardMemory }
+  | { type: 'wizard.opened'; kind: ListingKind; step: WizardStep | null; listing: number | null }
+  | { type: 'flow.resumed'; kind: ListingKind; memory: WizardMemory }
   | { type: 'open.again' }
   | { type: 'draft.chosen'; keep: DraftHome }
   | { type: 'move.again' }
   /** The step's values match the server's schema. `photos` is the number of photos in the draft. */
   | { type: 'step.completed'; photos: number }
   | { type: 'step.back' }
+  /** The browser's back or forward button leads to this step. */
   | { type: 'step.opened'; step: WizardStep }
+  /** The user changes one part of the listing and returns to the review. */
+  | { type: 'part.changed'; step: WizardStep }
   /** The user submits the listing. `wrong`: first step with an invalid field; null if there is none. */
   | { type: 'listing.submitted'; values: Values; photos: number; wrong: WizardStep | null }
   | { type: 'listing.reopened' }

@@ -78,5 +78,5 @@ function parameterOf(
   now: Date,
 ): PublicParameter {
   const bounds = factBounds({ measure, unit, value_min, value_max }, now.getUTCFullYear())
-  return { ...parameter, ...(value_names && { value_names }), ...(bounds && { bounds }) }
+  return { ...parameter, measure, ...(value_names && { value_names }), ...(bounds && { bounds }) }
 }

@@ -18,7 +18,7 @@ export {
 } from './listed-kind'
 export { openAdvertisement } from './listing-featuring'
 export { countListings, snapshotsOf } from './listing-snapshots'
-export { listingStatus } from './listing-status'
+export { draftTitle, listingStatus } from './listing-status'
 export { ownExtra, insiderPart, ownConditions, ownParts } from './own-listings'
 export { publishFiles, publishFilesEffect } from './publish-files'
 export { requireOwn } from './require-own'

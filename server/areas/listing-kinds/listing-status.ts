@@ -53,6 +53,16 @@ export interface ListingDraft {
   updated_at: string
 }
 
+/**
+ * SQL of a draft's name for its owner: its title or, since the title is written last, the place described first; null if
+ * there is neither. `of` is the draft's table or alias.
+ */
+export const draftTitle = (of: string) => {
+  const fields = sql.ref(`${of}.fields`)
+  return sql<string | null>`coalesce(nullif(${fields}->>'title', ''), nullif(${fields}->>'address', ''),
+    nullif(${fields}->>'location', ''), nullif(${fields}->>'city', ''))`
+}
+
 /** Returns the user's own drafts of new listings of a kind, latest changes first. */
 export async function listingDrafts(
   db: Kysely<DB>,
@@ -60,7 +70,7 @@ export async function listingDrafts(
   userId: number,
 ): Promise<ListingDraft[]> {
   const { rows } = await sql<Omit<ListingDraft, 'updated_at'> & { updated_at: Date }>`
-    select id, nullif(fields->>'title', '') as title, step, updated_at from listing_draft
+    select id, ${draftTitle('listing_draft')} as title, step, updated_at from listing_draft
     where user_id = ${userId} and listing = ${record} and property_id is null and project_id is null
     order by updated_at desc, id desc`.execute(db)
   return rows.map(({ id, title, step, updated_at }) => ({

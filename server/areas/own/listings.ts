@@ -10,6 +10,7 @@ import { property } from '../listings'
 import {
   featureOf,
   heldStates,
+  draftTitle,
   type ListedRow,
   type ListingRecord,
   shownRevision,
@@ -148,6 +149,7 @@ interface OwnDraftRow extends CountedRow {
   listing: ListingRecord
   title: string | null
   step: string
+  described: boolean
   at: Date
   record_id: number | null
   slug: string | null
@@ -156,7 +158,8 @@ interface OwnDraftRow extends CountedRow {
 /** Returns unsubmitted drafts of new listings, and of edits that may be submitted. */
 export async function draftItems(trx: Trx, userId: number): Promise<NextActs> {
   const { rows } = await sql<OwnDraftRow>`
-    select d.id, d.listing, coalesce(nullif(d.fields->>'title', ''), p.title, j.title) as title, d.step, d.updated_at as at,
+    select d.id, d.listing, coalesce(${draftTitle('d')}, p.title, j.title) as title, d.step, d.updated_at as at,
+      coalesce(d.fields->>'description', '') <> '' as described,
       coalesce(d.property_id, d.project_id) as record_id, p.slug, count(*) over ()::int as total
     from listing_draft d
     left join property p on p.id = d.property_id left join project j on j.id = d.project_id
@@ -164,10 +167,11 @@ export async function draftItems(trx: Trx, userId: number): Promise<NextActs> {
       and coalesce(p.deleted_at, j.deleted_at) is null
       and coalesce(p.request_status, j.request_status, 'pending') <> 'expired'
     order by d.updated_at desc limit ${most}`.execute(trx)
-  const next = rows.map(({ id, listing: record, title, step, at, record_id, slug }) => {
+  const next = rows.map(({ id, listing: record, title, step, described, at, record_id, slug }) => {
     const form =
       record_id === null ? `/user/add-${record}` : `/user/edit-${record}/${slug ?? String(record_id)}`
-    const isFinished = record_id === null && step === 'review' && title !== null
+    // The description is asked for last.
+    const isFinished = record_id === null && step === 'review' && described
     const kind = `draft.${record_id !== null ? 'edit' : isFinished ? 'ready' : 'new'}`
     const link = step ? `${form}?step=${encodeURIComponent(step)}` : form
     return act(kind, id, {

@@ -37,11 +37,13 @@ interface ChoiceProps {
 function Choice({ home, store, can, onChoose }: ChoiceProps) {
   const { t } = useTranslation()
   const { data } = useDraft(store)
-  const { title } = (data?.fields ?? {}) as { title?: string }
+  const { title, address, location } = (data?.fields ?? {}) as Record<string, string | undefined>
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line p-4">
       <span className="grid min-w-0">
-        <bdi className="font-semibold wrap-anywhere">{title || t('wizard.untitled')}</bdi>
+        <bdi className="font-semibold wrap-anywhere">
+          {title || address || location || t('wizard.untitled')}
+        </bdi>
         <span className="text-xs text-muted">{t(`wizard.draftIn.${home}`)}</span>
         {data && (
           <span className="text-xs text-muted">

@@ -41,7 +41,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   const { view, actor, course, store, draft, categories, children } = props
   const { t } = useTranslation()
   const { kind } = view
-  const step = view.stepName ?? ''
+  const step = view.step ?? ''
   const unsaved = useUnsaved(store, draft, course.valuesOf)
   const [restoredAt] = useState(unsaved.restored ? step : null)
   const restoring = useRef(unsaved.restored)
@@ -56,7 +56,8 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   const { watch, getValues, setValue, handleSubmit } = form
   const { saving, save, saveSoon, hold } = useSaveDraft(store, draft, course.valuesOf, (stored, expected) => {
     const others = elsewhere(getValues(), expected, course.valuesOf(stored))
-    for (const [name, value] of Object.entries(others)) setValue(name as Path<V>, value as never)
+    for (const [name, value] of Object.entries(others))
+      setValue(name as Path<V>, value as never, { shouldValidate: form.attempt > 0 })
     unsaved.note(getValues(), stored)
   })
   // Another tab has submitted or deleted this draft, so saving again wouldn't help.
@@ -81,7 +82,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
   }, [watch, saveSoon, unsaved, step])
   // Preload what later steps need, in case the network goes down.
   useEffect(() => {
-    void course.shapeOf('details').catch(() => undefined)
+    void course.shapeOf('place').catch(() => undefined)
     void fetchMap()
   }, [course])
   // Save values restored from an earlier, unsaved session.
@@ -92,7 +93,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
 
   // Scroll to the top and focus the heading on each step except the first. Moving on doesn't wait for the save, which
   // may have no network; the form retains its values.
-  const { sentBack } = view
+  const { isChange } = view
   const arrived = useRef((at: string) => void at)
   useEffect(() => {
     arrived.current = (at) => {
@@ -106,9 +107,9 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
     arrived.current(step)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
-    // Show the errors that sent the user back.
-    if (sentBack) void handleSubmit(() => undefined)()
-  }, [step, sentBack, handleSubmit])
+    // A part that is to be changed may have errors; without any, this shows nothing.
+    if (isChange) void handleSubmit(() => undefined)()
+  }, [step, isChange, handleSubmit])
 
   const files: ListingFiles = {
     photos: useDraftFiles(draft, 'gallery', store),
@@ -157,7 +158,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
             {t(view.listing === null ? course.heading : course.editHeading)}
             <span className="sr-only">: </span>
           </span>
-          <span className="display text-xl">{t(dataKey('wizard.step', step))}</span>
+          <span className="display text-xl">{t(dataKey('wizard.ask', step))}</span>
         </h1>
         {!isGone && <SaveMark texts="wizard" saving={shownSaving} onRetry={() => void saveNow(step)} />}
       </div>
@@ -182,8 +183,8 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           {view.leftOut.join(', ')}
         </Notice>
       )}
-      {sentBack && isUploading && step === 'photos' && (
-        <Notice tone="danger" role="alert" title={t('wizard.uploading')}>
+      {isChange && isUploading && step === 'photos' && (
+        <Notice tone="info" role="status" title={t('wizard.uploading')}>
           {t('wizard.uploadingNext')}
         </Notice>
       )}
@@ -198,7 +199,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
         categories,
         photosMissing: view.photoMissing,
         onOrder: (fileOrder) => void save({ fields: getValues(), step, fileOrder }),
-        onEdit: (name) => actor.send({ type: 'step.opened', step: stepNamed(kind, name) ?? 'details' }),
+        onEdit: (name) => actor.send({ type: 'part.changed', step: stepNamed(kind, name) ?? 'place' }),
       })}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
         {view.isFirst && <span />}
@@ -211,7 +212,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           data-event={view.isLast ? 'listing.submitted' : 'step.completed'}
           busy={form.formState.isSubmitting && view.isLast}
         >
-          {t(view.isLast ? send : 'wizard.onward')}
+          {t(view.isLast ? send : view.isChange ? 'wizard.changed' : 'wizard.onward')}
         </Button>
       </div>
       {!isGone && (

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { wizardMachine } from '../../../machines/flows/wizard/machine'
 import {
   wizardVersion,
   type DraftHome,
   type ListingKind,
-  type Posted,
+  type WizardEvent,
   type WizardMemory,
 } from '../../../machines/flows/wizard/ports'
 import { stepNamed, wizardMemory, wizardView, type WizardScreen } from '../../../machines/flows/wizard/view'
@@ -28,6 +28,7 @@ import { browserDraft } from './browser-draft'
 import { ChoiceScreen } from './ChoiceScreen'
 import { DraftForm } from './DraftForm'
 import { EndScreen } from './EndScreen'
+import { followAddress, type WizardAddress } from './follow-address'
 import { RequirementsScreen, type RequirementsScreenProps } from './RequirementsScreen'
 
 const moods: Partial<Record<WizardScreen, FrameMood>> = {
@@ -43,20 +44,40 @@ const moods: Partial<Record<WizardScreen, FrameMood>> = {
 /** Lifetime of a finished listing's memory in ms; completing account, profile and plan may take overnight. */
 const memoryMs = 24 * 60 * 60 * 1000
 
-/** Navigation of the wizard, independent of the address it was opened at. */
-function useWizardAddress(kind: ListingKind) {
-  const navigate = useNavigate()
-  return {
-    /** Sets the step in the URL; `replace` is true if the URL has no step yet. */
-    showStep: (step: string, replace: boolean) => void navigate({ to: '.', search: { step }, replace }),
-    /** Opens the submitted listing, replacing the wizard in the history. */
-    showPosted: ({ id, slug, before }: Posted) =>
-      void navigate({
-        ...ownKinds[kind].own({ id, slug_id: slug }),
-        search: { sent: before ? 'before' : 'now' },
-        replace: true,
-      }),
-  }
+/** Returns the router's URL in the form in which the wizard uses it. */
+const addressOf = (router: ReturnType<typeof useRouter>, kind: ListingKind): WizardAddress => ({
+  step: () => (router.latestLocation.search as { step?: string }).step,
+  onChange: (listener) => router.subscribe('onResolved', listener),
+  showStep: (step, replace) => void router.navigate({ to: '.', search: { step }, replace }),
+  showPosted: ({ id, slug, before }) =>
+    void router.navigate({
+      ...ownKinds[kind].own({ id, slug_id: slug }),
+      search: { sent: before ? 'before' : 'now' },
+      replace: true,
+    }),
+})
+
+/** How the wizard is stored in this tab; only a new listing is. */
+const remembered = (kind: ListingKind) => ({
+  flow: `wizard-${kind}`,
+  version: wizardVersion,
+  lifeMs: memoryMs,
+  memory: wizardMemory,
+})
+
+/** Returns the first event: a listing submitted in this tab goes on, anything else is opened. */
+function openingEvent({ kind, listing, step, submit }: Opening): WizardEvent {
+  const left = listing === null ? recall<WizardMemory>(remembered(kind).flow, wizardVersion) : null
+  if (left && 'memory' in left) return { type: 'flow.resumed', kind, memory: left.memory }
+  if (submit) return { type: 'flow.resumed', kind, memory: { sent: null } }
+  return { type: 'wizard.opened', kind, step: stepNamed(kind, step), listing }
+}
+
+interface Opening {
+  kind: ListingKind
+  listing: number | null
+  step: string | undefined
+  submit: boolean
 }
 
 export interface WizardFlowProps {
@@ -74,7 +95,7 @@ export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowPr
   const { i18n } = useTranslation()
   const api = useApi()
   const queries = useQueryClient()
-  const { showStep, showPosted } = useWizardAddress(kind)
+  const router = useRouter()
   const [here] = useState(() =>
     browserDraft(
       kind,
@@ -88,46 +109,16 @@ export function WizardFlow({ kind, listing, step, submit = false }: WizardFlowPr
     [here, api, kind, listing],
   )
   const [machine] = useState(() => wizardMachine.provide({ actors: wizardActors(api, queries, here) }))
-  const flow = `wizard-${kind}`
-  const [left] = useState(() => (listing === undefined ? recall<WizardMemory>(flow, wizardVersion) : null))
-  const actor = useActorRef(machine, { input: { kind }, inspect })
+  const actor = useActorRef(machine, { inspect })
   const view = useFlowView(actor, wizardView)
-  const { stepName, posted } = view
-
-  const opened = useRef(false)
+  const [opening] = useState({ kind, listing: listing ?? null, step, submit })
   useEffect(() => {
-    if (opened.current) return
-    opened.current = true
-    if (left && 'memory' in left) actor.send({ type: 'flow.resumed', memory: left.memory })
-    else if (submit) actor.send({ type: 'flow.resumed', memory: { sent: null } })
-    else actor.send({ type: 'wizard.opened', step: stepNamed(kind, step), listing: listing ?? null })
-  }, [actor, left, kind, step, listing, submit])
-  useEffect(
-    () => keepMemory(actor, { flow, version: wizardVersion, lifeMs: memoryMs, memory: wizardMemory }),
-    [actor, flow],
-  )
-
-  // The URL follows the machine, and the machine follows the back button. Steps that the flow itself put into the URL
-  // are ignored.
-  const ownSteps = useRef<string[]>([])
-  const latest = useRef({ step, showStep, showPosted })
-  useEffect(() => {
-    latest.current = { step, showStep, showPosted }
-  })
-  useEffect(() => {
-    if (posted) latest.current.showPosted(posted)
-  }, [posted])
-  useEffect(() => {
-    if (stepName === null || stepName === latest.current.step) return
-    ownSteps.current.push(stepName)
-    latest.current.showStep(stepName, latest.current.step === undefined)
-  }, [stepName])
-  useEffect(() => {
-    const named = stepNamed(kind, step)
-    if (ownSteps.current.includes(step ?? ''))
-      ownSteps.current = ownSteps.current.filter((own) => own !== step)
-    else if (named) actor.send({ type: 'step.opened', step: named })
-  }, [actor, kind, step])
+    const { kind } = opening
+    const stops = [followAddress(actor, kind, addressOf(router, kind)), keepMemory(actor, remembered(kind))]
+    // React repeats effects in development; the machine opens once.
+    if (actor.getSnapshot().matches('idle')) actor.send(openingEvent(opening))
+    return () => stops.forEach((stop) => stop())
+  }, [actor, router, opening])
 
   return <WizardScreens view={view} actor={actor} here={here} stores={stores} />
 }

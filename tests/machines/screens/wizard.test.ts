@@ -16,13 +16,22 @@ testScreens(wizardModel, {
     twoDrafts: 'twoDrafts, person: choose',
     moving: 'moving, server: busy cancel isGuest?',
     notMoved: 'notMoved, person: isGuest? move',
-    'steps.details': 'form, person: goOn isFirst isGuest? openStep sentBack?',
-    'steps.location': 'form, person: goBack goOn isGuest? openStep',
-    'steps.facts': 'form, person: goBack goOn isGuest? openStep sentBack?',
-    'steps.photos': 'form, person: goBack goOn isGuest? openStep photoMissing? sentBack?',
-    'steps.search': 'form, person: goBack goOn isGuest? openStep',
-    'steps.review': 'form, person: goBack isGuest? isLast openStep submit',
-    requirements: 'requirements, person: isGuest? reopen stopped?',
+    'steps.place': 'form, person: goOn isFirst isGuest? openStep',
+    'steps.facts': 'form, person: goBack goOn isGuest? openStep',
+    'steps.photos.adding': 'form, person: goBack goOn isGuest? openStep',
+    'steps.photos.missing': 'form, person: goBack goOn isGuest? openStep photoMissing',
+    'steps.photos.leftOut': 'form, person: goBack goOn openStep',
+    'steps.price': 'form, person: goBack goOn isGuest? openStep',
+    'steps.contact': 'form, person: goBack goOn isGuest? openStep',
+    'steps.review': 'form, person: change goBack isGuest? isLast openStep submit',
+    'steps.changing.place': 'form, person: goBack goOn isChange isGuest? openStep',
+    'steps.changing.facts': 'form, person: goBack goOn isChange isGuest? openStep',
+    'steps.changing.photos.adding': 'form, person: goBack goOn isChange isGuest? openStep',
+    'steps.changing.photos.missing': 'form, person: goBack goOn isChange isGuest? openStep photoMissing',
+    'steps.changing.price': 'form, person: goBack goOn isChange isGuest? openStep',
+    'steps.changing.contact': 'form, person: goBack goOn isChange isGuest? openStep',
+    'requirements.checking': 'requirements, person: isGuest? reopen',
+    'requirements.stopped': 'requirements, person: reopen stopped',
     posting: 'posting, server: busy cancel',
     unsure: 'unsure, person: retry',
     posted: 'posted, nobody: isGuest?',
@@ -30,18 +39,17 @@ testScreens(wizardModel, {
   exceptions: [],
 })
 
-const wizard = (kind: 'property' | 'project' = 'property') =>
-  runningPage({ ...wizardModel, input: { kind } }, wizardView)
+const wizard = () => runningPage(wizardModel, wizardView)
 const memoryOf = (page: ReturnType<typeof wizard>) =>
   wizardMemory(page.snapshot() as SnapshotFrom<typeof wizardMachine>)
 
 const values = { title: 'A flat' }
-const found = { ok: true, draftId: 5, step: 'search', values, fresh: false, found: 'one' }
+const found = { ok: true, draftId: 5, step: 'contact', values, fresh: false, found: 'one' }
 const moved = { ok: true, draftId: 6, step: 'facts', values: { title: 'Moved' }, leftOut: [] }
 const submitted = { values: { title: 'Sent' }, photos: 2, wrong: null }
 
 async function opened(answer: object = {}, asked: object = {}) {
-  const page = await wizard().do('wizard.opened', { step: null, listing: null, ...asked })
+  const page = await wizard().do('wizard.opened', { kind: 'property', step: null, listing: null, ...asked })
   return page.reply('openDraft', { ...found, ...answer })
 }
 /** A wizard whose last step is shown. */
@@ -55,10 +63,9 @@ test('begins without a draft, at the first step', async () => {
     kind: 'property',
     listing: null,
     step: null,
-    stepName: null,
     draftId: null,
     isGuest: true,
-    sentBack: false,
+    isChange: false,
     photoMissing: false,
     leftOut: [],
     stopped: false,
@@ -66,21 +73,23 @@ test('begins without a draft, at the first step', async () => {
     problem: null,
   })
   expect(page.view().steps.every(({ at, done }) => at === 'past' && done)).toBe(true)
-  await page.do('wizard.opened', { step: null, listing: null })
+  await page.do('wizard.opened', { kind: 'property', step: null, listing: null })
   expect(page.asked('openDraft')).toEqual({ kind: 'property', listing: null, submitted: false })
   await page.reply('openDraft', { ...found, draftId: null, step: null, values: {} })
-  expect(page.view()).toMatchObject({ step: 'details', isFirst: true, isLast: false, isGuest: true })
+  expect(page.view()).toMatchObject({ step: 'place', isFirst: true, isLast: false, isGuest: true })
 })
 
 test.each([
-  ['details', 'details', 'details'],
-  ['location', 'place', 'place'],
-  ['facts', 'facts', 'plans'],
+  ['place', 'place', 'place'],
+  ['facts', 'facts', 'facts'],
   ['photos', 'photos', 'photos'],
-  ['search', 'search', 'search'],
+  ['price', 'price', null],
+  ['contact', 'contact', null],
   ['review', 'review', 'review'],
-] as const)('calls the step %s of a property %s, and of a project %s', (step, property, project) => {
-  expect([stepNamed('property', property), stepNamed('project', project)]).toEqual([step, step])
+  ['details', null, null],
+  [undefined, null, null],
+] as const)('the step named %s is %s for a property and %s for a project', (name, property, project) => {
+  expect([stepNamed('property', name), stepNamed('project', name)]).toEqual([property, project])
 })
 
 test('opens at the step of the URL, else where the draft was left', async () => {
@@ -90,22 +99,19 @@ test('opens at the step of the URL, else where the draft was left', async () => 
     isGuest: false,
   })
   const page = await opened()
-  expect(page.view()).toMatchObject({ step: 'search', stepName: 'search', isFirst: false, isLast: false })
+  expect(page.view()).toMatchObject({ step: 'contact', isFirst: false, isLast: false })
   expect(page.view().steps).toEqual(
-    ['details', 'place', 'facts', 'photos', 'search', 'review'].map((name, nth) => ({
+    ['place', 'facts', 'photos', 'price', 'contact', 'review'].map((name, nth) => ({
       name,
       at: nth < 4 ? 'past' : nth === 4 ? 'now' : 'ahead',
       done: nth < 4,
     })),
   )
-  // The step of the URL counts once.
-  const again = await opened({}, { step: 'photos' })
-  expect(again.context()).toMatchObject({ asked: null, values })
   expect((await review()).view()).toMatchObject({ isLast: true, isFirst: false })
 })
 
 test('an edit names its listing wherever the server is asked', async () => {
-  const page = await wizard().do('wizard.opened', { step: null, listing: 7 })
+  const page = await wizard().do('wizard.opened', { kind: 'property', step: null, listing: 7 })
   expect(page.asked('openDraft')).toEqual({ kind: 'property', listing: 7, submitted: false })
   await page.reply('openDraft', { ...found, step: 'review' })
   expect(page.view().listing).toBe(7)
@@ -129,7 +135,7 @@ test.each(['browser', 'account'] as const)('of two drafts, keeps that of the %s'
   expect(page.asked('moveDraft')).toEqual({ kind: 'property', keep })
   await page.reply('moveDraft', moved)
   expect(page.view()).toMatchObject({ screen: 'form', step: 'photos', draftId: 6, leftOut: [] })
-  expect(page.context()).toMatchObject({ values: moved.values, asked: null })
+  expect(page.context()).toMatchObject({ values: moved.values })
 })
 
 test('moves the draft of this browser, and returns to the photos if one was refused', async () => {
@@ -142,10 +148,10 @@ test('moves the draft of this browser, and returns to the photos if one was refu
   await partly.reply('moveDraft', { ...moved, leftOut: ['cellar.pdf'] })
   expect(partly.view()).toMatchObject({ step: 'photos', leftOut: ['cellar.pdf'] })
   await partly.do('step.completed', { photos: 1 })
-  expect(partly.view()).toMatchObject({ step: 'search', leftOut: [] })
+  expect(partly.view()).toMatchObject({ step: 'price', leftOut: [] })
   const first = await opened(kept)
   await first.reply('moveDraft', { ...moved, step: null })
-  expect(first.view().step).toBe('details')
+  expect(first.view().step).toBe('place')
 })
 
 test.each([
@@ -153,7 +159,7 @@ test.each([
   ['the draft that was sent', {}, 'requirements'],
   ['two drafts', { found: 'both' }, 'twoDrafts'],
 ])('after signing in with a sent listing, %s leads to %s', async (_, answer, screen) => {
-  const page = await wizard().do('flow.resumed', { memory: { sent: null } })
+  const page = await wizard().do('flow.resumed', { kind: 'property', memory: { sent: null } })
   expect(page.asked('openDraft')).toEqual({ kind: 'property', listing: null, submitted: true })
   await page.reply('openDraft', { ...found, step: null, ...answer })
   expect(page.view()).toMatchObject({ screen })
@@ -166,7 +172,7 @@ test.each([
 ])(
   'the sent listing is that of this browser: keeping the one of the %s leads to %s',
   async (keep, screen) => {
-    const page = await wizard().do('flow.resumed', { memory: { sent: null } })
+    const page = await wizard().do('flow.resumed', { kind: 'property', memory: { sent: null } })
     await page.reply('openDraft', { ...found, found: 'both' })
     await page.do('draft.chosen', { keep })
     await page.reply('moveDraft', moved)
@@ -179,22 +185,32 @@ test('asks for a photo before the next step, and forgets that later', async () =
   await page.do('step.completed', { photos: 0 })
   expect(page.view()).toMatchObject({ step: 'photos', photoMissing: true })
   await page.do('step.completed', { photos: 1 })
-  expect(page.view()).toMatchObject({ step: 'search', photoMissing: false })
+  expect(page.view()).toMatchObject({ step: 'price', photoMissing: false })
   await page.do('step.back')
   expect(page.view().step).toBe('photos')
 })
 
 test.each([
   [{ wrong: 'facts' }, 'facts', false],
-  [{ wrong: 'details', photos: 0 }, 'details', true],
+  [{ wrong: 'place', photos: 0 }, 'place', false],
+  [{ wrong: 'photos' }, 'photos', false],
   [{ photos: 0 }, 'photos', true],
-])('returns a listing with %j to the step %s', async (more, step, photoMissing) => {
+])('a listing with %j is corrected at the step %s', async (more, step, photoMissing) => {
   const page = await review()
   await page.do('listing.submitted', { ...submitted, ...more })
-  expect(page.view()).toMatchObject({ screen: 'form', step, sentBack: true, photoMissing })
+  expect(page.view()).toMatchObject({ screen: 'form', step, isChange: true, photoMissing })
   expect(memoryOf(page)).toBeNull()
-  await page.do('step.opened', { step: 'location' })
-  expect(page.view()).toMatchObject({ step: 'location', sentBack: false, photoMissing: false })
+  await page.do('step.completed', { photos: 1 })
+  expect(page.view()).toMatchObject({ step: 'review', isChange: false, photoMissing: false })
+})
+
+test('leaves the photos of a listing only with one', async () => {
+  const page = await review()
+  await page.do('part.changed', { step: 'photos' })
+  await page.do('step.completed', { photos: 0 })
+  expect(page.view()).toMatchObject({ step: 'photos', isChange: true, photoMissing: true })
+  await page.do('step.completed', { photos: 2 })
+  expect(page.view()).toMatchObject({ step: 'review', photoMissing: false })
 })
 
 test('sends what was submitted, once everything is met', async () => {
@@ -217,7 +233,10 @@ test('sends what was submitted, once everything is met', async () => {
 })
 
 test('sends what an earlier page may have sent, and nothing else', async () => {
-  const page = await wizard().do('flow.resumed', { memory: { sent: { draftId: 4, values } } })
+  const page = await wizard().do('flow.resumed', {
+    kind: 'property',
+    memory: { sent: { draftId: 4, values } },
+  })
   expect(page.view()).toMatchObject({ screen: 'unsure', draftId: 4 })
   await page.do('retry.asked')
   expect(page.asked('postListing')).toEqual({ kind: 'property', listing: null, draftId: 4, values })
@@ -237,15 +256,19 @@ test("a guest's listing waits for an account", async () => {
 test.each([
   [
     { ...refused('LIMIT_OVER'), step: null },
-    { screen: 'requirements', stopped: true, sentBack: false },
+    { screen: 'requirements', stopped: true, isChange: false },
   ],
   [
-    { ...refused('VALIDATION'), step: 'details' },
-    { screen: 'form', step: 'details', stopped: false, sentBack: true },
+    { ...refused('VALIDATION'), step: 'place' },
+    { screen: 'form', step: 'place', stopped: false, isChange: true },
+  ],
+  [
+    { ...refused('VALIDATION'), step: 'review' },
+    { screen: 'form', step: 'review', stopped: false, isChange: false },
   ],
   [
     { ...refused('RATE_LIMITED'), step: null },
-    { screen: 'form', step: 'review', stopped: false, sentBack: false },
+    { screen: 'form', step: 'review', stopped: false, isChange: false },
   ],
 ])('a listing refused with %j shows %j', async (answer, shown) => {
   const page = await posting()
@@ -259,7 +282,7 @@ test.each([
 })
 
 test('another tab has sent the listing', async () => {
-  const page = await wizard().do('flow.resumed', { memory: { sent: null } })
+  const page = await wizard().do('flow.resumed', { kind: 'property', memory: { sent: null } })
   const listing = { id: 12, slug: 'flat', before: true }
   await page.reply('openDraft', { ok: true, found: 'posted', listing })
   expect(page.view()).toMatchObject({ screen: 'posted', posted: listing })

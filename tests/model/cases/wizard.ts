@@ -1,5 +1,5 @@
 import { wizardMachine } from '../../../machines/flows/wizard/machine'
-import { steps, type Values, type WizardContext } from '../../../machines/flows/wizard/ports'
+import { stepsOf, type Values, type WizardContext } from '../../../machines/flows/wizard/ports'
 import { casesFrom, done } from '../events'
 import type { Model } from '../explore'
 import { refused } from './refusals'
@@ -8,8 +8,8 @@ import { refused } from './refusals'
 export const stored: Values = { title: 'A house by the lake' }
 export const kept: Values = { title: 'A flat in the town' }
 
-const opened = { ok: true, draftId: 5, step: 'search', values: stored, fresh: false, found: 'one' }
-const guests = { ...opened, draftId: null, step: 'location', values: kept }
+const opened = { ok: true, draftId: 5, step: 'contact', values: stored, fresh: false, found: 'one' }
+const guests = { ...opened, draftId: null, step: 'facts', values: kept }
 const postedBefore = {
   ok: true,
   found: 'posted',
@@ -20,17 +20,24 @@ const moved = { ok: true, draftId: 6, step: 'review', values: kept, leftOut: [] 
 /** Model of creating or editing a listing, with every possible answer. */
 export const wizardModel: Model = {
   machine: wizardMachine,
-  input: { kind: 'property' },
   cases: casesFrom({
     'wizard.opened': [
-      { step: null, listing: null },
-      { step: 'photos', listing: null },
-      { step: null, listing: 7 },
+      { kind: 'property', step: null, listing: null },
+      { kind: 'property', step: 'photos', listing: null },
+      { kind: 'property', step: null, listing: 7 },
+      { kind: 'project', step: 'photos', listing: null },
     ],
-    'flow.resumed': [{ memory: { sent: null } }, { memory: { sent: { draftId: 4, values: stored } } }],
+    'flow.resumed': [
+      { kind: 'property', memory: { sent: null } },
+      { kind: 'property', memory: { sent: { draftId: 4, values: stored } } },
+    ],
     'draft.chosen': [{ keep: 'browser' }, { keep: 'account' }],
     'step.completed': [{ photos: 2 }, { photos: 0 }],
-    'step.opened': steps.map((step) => ({ step })),
+    'step.opened': ({ context }) => stepsOf((context as WizardContext).kind).map((step) => ({ step })),
+    'part.changed': ({ context }) =>
+      stepsOf((context as WizardContext).kind)
+        .filter((step) => step !== 'review')
+        .map((step) => ({ step })),
     'listing.submitted': [
       { values: kept, photos: 2, wrong: null },
       { values: kept, photos: 2, wrong: 'facts' },
@@ -57,21 +64,20 @@ export const wizardModel: Model = {
       { ok: true, listing: { id: 12, slug: 'a-flat-in-the-town', before: false } },
       { ok: true, listing: { id: 12, slug: 'a-flat-in-the-town', before: true } },
       { ...refused('LIMIT_OVER'), step: null },
-      { ...refused('VALIDATION', { errors: { title: 'Too short.' } }), step: 'details' },
+      { ...refused('VALIDATION', { errors: { address: 'Too short.' } }), step: 'place' },
+      { ...refused('VALIDATION', { errors: { title: 'Too short.' } }), step: 'review' },
       { ...refused('RATE_LIMITED'), step: null },
     ),
   }),
   facts: (context: WizardContext) => ({
+    kind: context.kind,
     listing: context.listing,
-    asked: context.asked,
+    step: context.step,
     draftId: context.draftId,
     keep: context.keep,
     submitted: context.submitted,
     described: Object.keys(context.values).length > 0,
-    sentBack: context.sentBack,
-    photoMissing: context.photoMissing,
     leftOut: context.leftOut.length,
-    stopped: context.stopped,
     problem: context.problem?.code ?? null,
   }),
 }

@@ -158,7 +158,7 @@ describe('user dashboard', () => {
       method: 'POST',
       url: '/api/listing-draft',
       headers: { authorization: `Bearer ${token}` },
-      payload: { fields: { title: 'A finished house' }, step: 'review' },
+      payload: { fields: { title: 'A finished house', description: 'With a garden.' }, step: 'review' },
     })
     const seen = await look(token)
     expect(seen.kinds[0]).toBe('draft.ready')

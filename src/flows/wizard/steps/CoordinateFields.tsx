@@ -1,26 +1,16 @@
-import { useState } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
-import { Icon } from '../../../ui/pictures/Icon'
+import { MoreFields } from '../../../ui/forms/MoreFields'
 import { TextField } from '../../../ui/forms/TextField'
 import type { PlaceValues } from './PlaceStep'
 import type { StepProps } from './wizard-steps'
 
-/** Coordinates of the pin, collapsed unless they have an error; the keyboard alternative to the map. */
+/** Coordinates of the pin; the keyboard alternative to the map. */
 export function CoordinateFields({ form }: StepProps<PlaceValues>) {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const isWrong = Boolean(form.errorOf('latitude') ?? form.errorOf('longitude'))
   return (
-    <details
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group"
-    >
-      <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-md text-sm font-semibold text-accent">
-        <Icon name="down" size={18} className="transition-transform group-open:rotate-180" />
-        {t('wizard.coordinates')}
-      </summary>
-      <div className="grid gap-5 pt-2 sm:grid-cols-2">
+    <MoreFields title={t('wizard.coordinates')} mustShow={isWrong}>
+      <div className="grid gap-5 sm:grid-cols-2">
         {(['latitude', 'longitude'] as const).map((name) => (
           <TextField
             key={name}
@@ -33,6 +23,6 @@ export function CoordinateFields({ form }: StepProps<PlaceValues>) {
           />
         ))}
       </div>
-    </details>
+    </MoreFields>
   )
 }

@@ -8,37 +8,64 @@ import { IconButton } from '../../../ui/buttons/IconButton'
 import { Select } from '../../../ui/forms/Select'
 import { TextField } from '../../../ui/forms/TextField'
 import { partOf, type StepProps } from './wizard-steps'
+import { MoreFields } from '../../../ui/forms/MoreFields'
+import { CategoryField } from './CategoryField'
 import { CharacteristicFields } from './CharacteristicFields'
 import { ParameterField } from './ParameterField'
 import type { WizardCategory, WizardValues } from './wizard-values'
 
-/** Step for the category's attributes and nearby places. */
+/** Whether an attribute is asked for at once, because cards show it; the others are optional details. */
+const isMain = ({ role, is_required, measure }: WizardCategory['parameter_types'][number]) =>
+  is_required || role !== null || measure === 'living_area'
+
+/** Step for the property type and what cards show of it; everything else can follow later. */
 export function FactsStep({
   form,
+  categories,
   category,
-}: StepProps<WizardValues> & { category: WizardCategory | undefined }) {
+}: StepProps<WizardValues> & { categories: WizardCategory[]; category: WizardCategory | undefined }) {
   const { t } = useTranslation()
-  const asked = category?.parameter_types ?? []
+  const rows = form.watch('parameters')
+  // A box that is drawn before its row exists would create a row without an attribute.
+  const asked = (category?.parameter_types ?? []).flatMap((parameter, at) =>
+    rows[at]?.parameter_id === parameter.id ? { parameter, at } : [],
+  )
+  const main = asked.filter(({ parameter }) => isMain(parameter))
+  const others = asked.filter(({ parameter }) => !isMain(parameter))
+  const shown = new Set([
+    'field-category_id',
+    ...main.flatMap(({ parameter, at }) => [
+      `field-parameters.${at}.value`,
+      `field-parameters.${parameter.id}`,
+    ]),
+  ])
+  const fields = (some: typeof asked) =>
+    some.map(({ parameter, at }) => (
+      <ParameterField
+        key={parameter.id}
+        form={form}
+        name={`parameters.${at}.value`}
+        parameter={parameter}
+        error={form.errorOf(`parameters.${at}.value`) ?? form.errorOf(`parameters.${parameter.id}`)}
+      />
+    ))
   return (
-    <div className="grid gap-8">
-      <section className="grid gap-4">
-        <h2 className="display text-lg">
-          {category ? t('wizard.factsOf', { category: category.category }) : t('wizard.factsNone')}
-        </h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          {asked.map((parameter, at) => (
-            <ParameterField
-              key={parameter.id}
-              form={form}
-              name={`parameters.${at}.value`}
-              parameter={parameter}
-              error={form.errorOf(`parameters.${at}.value`) ?? form.errorOf(`parameters.${parameter.id}`)}
-            />
-          ))}
-          <CharacteristicFields on="property" form={partOf(form)} />
-        </div>
-      </section>
-      <Facilities form={form} />
+    <div className="grid gap-6">
+      <CategoryField form={partOf<{ category_id: string }>(form)} categories={categories} />
+      {category && (
+        <>
+          {fields(main)}
+          <MoreFields title={t('wizard.moreFacts')} mustShow={form.summary.some(({ id }) => !shown.has(id))}>
+            <div className="grid gap-8">
+              <div className="grid gap-5 empty:hidden sm:grid-cols-2">
+                {fields(others)}
+                <CharacteristicFields on="property" form={partOf(form)} />
+              </div>
+              <Facilities form={form} />
+            </div>
+          </MoreFields>
+        </>
+      )}
     </div>
   )
 }

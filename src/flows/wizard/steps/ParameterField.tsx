@@ -7,6 +7,7 @@ import { Field } from '../../../ui/forms/Field'
 import { Select } from '../../../ui/forms/Select'
 import type { ShapeForm } from '../../../ui/forms/use-shape-form'
 import { TextInput } from '../../../ui/forms/TextInput'
+import { CountField } from './CountField'
 import type { WizardCategory, WizardValues } from './wizard-values'
 
 export interface ParameterFieldProps {
@@ -21,6 +22,8 @@ export function ParameterField({ form, name, parameter, error }: ParameterFieldP
   const { t } = useTranslation()
   const { type_of_parameter: kind, type_values: options, is_required: required, unit } = parameter
   if (kind === 'multi') return <Several form={form} name={name} parameter={parameter} error={error} />
+  if (kind === 'number' && parameter.role)
+    return <CountField form={form} name={name} parameter={parameter} error={error} role={parameter.role} />
   const confirmedName = name.replace(/value$/, 'confirmed') as `parameters.${number}.confirmed`
   const typed = form.watch(name)
   const isConfirmed = typed !== '' && form.watch(confirmedName) === typed

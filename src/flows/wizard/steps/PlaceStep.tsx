@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Point } from '../../../../contract/map/map-area'
 import type { Data } from '../../../../contract/calls/call-types'
@@ -34,10 +34,12 @@ export interface PlaceStepProps extends StepProps<PlaceValues> {
   address: 'address' | 'location'
   /** Accessible name of the pin. */
   pinLabel: string
+  /** Question before the address. */
+  children?: ReactNode
 }
 
 /** Step for the location: place from suggestions, address, and point on the map. */
-export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
+export function PlaceStep({ form, address, pinLabel, children }: PlaceStepProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -83,6 +85,7 @@ export function PlaceStep({ form, address, pinLabel }: PlaceStepProps) {
   }
   return (
     <div className="grid gap-5">
+      {children}
       <div className="grid gap-5 sm:grid-cols-3">
         <Field
           name="city"

@@ -3,19 +3,20 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Api } from '../../../app/api/port'
 import { callQuery } from '../../../app/api/call-query'
-import { DetailsStep } from './DetailsStep'
+import { ChipChoice } from '../../../ui/forms/ChipChoice'
+import { ContactStep } from './ContactStep'
 import { FactsStep } from './FactsStep'
 import { PhotosStep } from './PhotosStep'
 import { PlaceStep, type PlaceValues } from './PlaceStep'
+import { PriceStep } from './PriceStep'
 import { ReviewStep } from './ReviewStep'
-import { SearchStep, type SearchValues } from './SearchStep'
 import { checksFor } from './step-checks'
 import { allTypes, answersAfter, valuesOf, type WizardValues } from './wizard-values'
 import { partOf, type Summed, type WizardCourse, type WizardParts } from './wizard-steps'
 
 /** Configuration of the property wizard: form, checks and texts. */
 export const propertyCourse = (api: Api, queries: QueryClient): WizardCourse<WizardValues> => ({
-  optional: ['facts', 'search'],
+  optional: ['contact'],
   heading: 'wizard.heading',
   editHeading: 'wizard.editHeading',
   valuesOf,
@@ -46,25 +47,31 @@ export function PropertySteps({ form, ...drawn }: WizardParts<WizardValues>) {
     setValue('parameters', boxes)
   }, [setValue, getValues, category])
   switch (step) {
-    case 'details':
-      return <DetailsStep form={form} categories={categories} currency={currency} />
     case 'place':
-      return <PlaceStep form={partOf<PlaceValues>(form)} address="address" pinLabel={t('wizard.pin')} />
+      return (
+        <PlaceStep form={partOf<PlaceValues>(form)} address="address" pinLabel={t('wizard.pin')}>
+          <ChipChoice
+            name="property_type"
+            legend={t('wizard.offer')}
+            options={[
+              { value: 'sell', text: t('wizard.sell') },
+              { value: 'rent', text: t('wizard.rentOut') },
+            ]}
+            value={watch('property_type')}
+            onChange={(value) => setValue('property_type', value, { shouldDirty: true })}
+            error={form.errorOf('property_type')}
+          />
+        </PlaceStep>
+      )
     case 'facts':
-      return <FactsStep form={form} category={category} />
+      return <FactsStep form={form} categories={categories} category={category} />
     case 'photos':
       return <PhotosStep files={files} missing={photosMissing} onOrder={onOrder} tour />
-    case 'search':
-      return <SearchStep form={partOf<SearchValues>(form)} path="/properties-details/" />
+    case 'price':
+      return <PriceStep form={form} currency={currency} />
+    case 'contact':
+      return <ContactStep form={form} />
     default:
-      return (
-        <ReviewStep
-          values={getValues()}
-          draft={draft}
-          category={category}
-          currency={currency}
-          onEdit={onEdit}
-        />
-      )
+      return <ReviewStep form={form} draft={draft} category={category} currency={currency} onEdit={onEdit} />
   }
 }

@@ -1,45 +1,36 @@
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import { Field } from '../../../ui/forms/Field'
-import { Select } from '../../../ui/forms/Select'
+import { MoreFields } from '../../../ui/forms/MoreFields'
 import { TextArea } from '../../../ui/forms/TextArea'
 import { TextField } from '../../../ui/forms/TextField'
-import type { WizardCategory } from './wizard-values'
-import type { StepProps } from './wizard-steps'
+import { SearchFields, type SearchValues } from './SearchFields'
+import { partOf, type StepProps } from './wizard-steps'
+import type { ReactNode } from 'react'
 
-export interface TextValues {
-  category_id: string
-  title: string
-  description: string
+export interface TextValues extends SearchValues {
   video_link: string
 }
 
-/** Property type of a listing. */
-export function CategoryField({
-  form,
-  categories,
-}: StepProps<TextValues> & { categories: WizardCategory[] }) {
-  const { t } = useTranslation()
-  return (
-    <Field name="category_id" label={t('wizard.category')} error={form.errorOf('category_id')} required>
-      <Select
-        {...form.register('category_id')}
-        empty={t('wizard.categoryChoose')}
-        options={categories.map((one) => ({ value: one.id, text: one.category }))}
-      />
-    </Field>
-  )
+export interface TextFieldsProps extends StepProps<TextValues> {
+  /** Hint below the title; without one, the title belongs to another step. */
+  titleHint?: string
+  descriptionHint: string
+  /** Path of the public page, without its slug. */
+  path: string
+  /** Further optional fields of this kind of listing. */
+  children?: ReactNode
 }
 
-/** Title, description and video, with hints. */
-export function TextFields({
-  form,
-  titleHint,
-  descriptionHint,
-}: StepProps<TextValues> & { titleHint: string; descriptionHint: string }) {
+const inSight: readonly string[] = ['field-title', 'field-description']
+
+/** Title and description; video and search-engine texts are optional and collapsed. */
+export function TextFields({ form, titleHint, descriptionHint, path, children }: TextFieldsProps) {
   const { t } = useTranslation()
   return (
-    <>
-      <TextField form={form} name="title" label={t('wizard.title')} hint={titleHint} required />
+    <div className="grid gap-5">
+      {titleHint && (
+        <TextField form={form} name="title" label={t('wizard.title')} hint={titleHint} required />
+      )}
       <Field
         name="description"
         label={t('wizard.description')}
@@ -47,16 +38,25 @@ export function TextFields({
         error={form.errorOf('description')}
         required
       >
-        <TextArea rows={8} className="min-h-52" {...form.register('description')} />
+        <TextArea rows={6} className="min-h-40" {...form.register('description')} />
       </Field>
-      <TextField
-        form={form}
-        name="video_link"
-        label={t('wizard.video')}
-        optional
-        type="url"
-        placeholder="https://"
-      />
-    </>
+      <MoreFields
+        title={t(children ? 'wizard.moreTexts' : 'wizard.moreProjectTexts')}
+        mustShow={form.summary.some(({ id }) => !inSight.includes(id))}
+      >
+        <div className="grid gap-5">
+          {children}
+          <TextField
+            form={form}
+            name="video_link"
+            label={t('wizard.video')}
+            optional
+            type="url"
+            placeholder="https://"
+          />
+          <SearchFields form={partOf<SearchValues>(form)} path={path} />
+        </div>
+      </MoreFields>
+    </div>
   )
 }

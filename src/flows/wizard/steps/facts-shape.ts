@@ -26,7 +26,6 @@ export const completeFacts = (categories: readonly WizardCategory[]) =>
     .object({
       ...wizard.facts.shape,
       parameters: maybe(listOf(answer, listing.parametersMax)),
-      category_id: z.unknown(),
       ...confirmedValues,
     })
     .superRefine(questionUnusual('property'))

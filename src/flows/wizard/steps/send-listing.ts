@@ -33,6 +33,7 @@ export async function sendProperty(
   const fields = {
     ...values,
     confirmed: undefined,
+    written: undefined,
     price: values.price_on_request ? '' : values.price,
     price_on_request: values.price_on_request ? 1 : 0,
     is_premium: values.is_premium ? 1 : 0,

@@ -41,7 +41,7 @@ export function stepChecks<Shaped extends string>({ shaped, shapes, stricter }: 
 /** Returns the validation of a property's steps, which depends on the attributes of its type. */
 export const checksFor = (categories: () => Promise<readonly WizardCategory[]>) =>
   stepChecks({
-    shaped: ['details', 'place', 'facts', 'search'],
+    shaped: ['place', 'facts', 'price', 'contact', 'review'],
     shapes: async () => (await import('../../../../contract/calls/listings/publish-shapes')).wizard,
     stricter: {
       facts: async () => {

@@ -49,5 +49,11 @@ export interface WizardParts<V extends FieldValues> extends StepProps<V> {
   onEdit: (step: string) => void
 }
 
+/** Options for setting a value that the user has chosen: an error it fixes disappears. */
+export const chosen = ({ attempt }: { attempt: number }) => ({
+  shouldDirty: true,
+  shouldValidate: attempt > 0,
+})
+
 /** Narrows a form to the fields of a shared step. */
 export const partOf = <Part extends FieldValues>(form: unknown): ShapeForm<Part> => form as ShapeForm<Part>

@@ -25,9 +25,15 @@ export interface ConfirmedValues {
   confirmed: Record<string, string>
 }
 
+/** Title that the form wrote from the facts; while the title is the same, it is written again when they change. */
+interface WrittenTitle {
+  written: string
+}
+
 /** Values of the wizard form, as typed, so an incomplete draft is always valid. */
 export type WizardValues = WizardRows &
-  ConfirmedValues & { [F in FlagField]: boolean } & {
+  ConfirmedValues &
+  WrittenTitle & { [F in FlagField]: boolean } & {
     [F in Exclude<PropertyField, FlagField | RowsField>]: string
   }
 
@@ -42,6 +48,7 @@ const empty = {
   ...Object.fromEntries(Object.entries(propertyFields).map(([name, { kind }]) => [name, emptyOf[kind]])),
   ...emptyCharacteristics('property'),
   property_type: 'sell',
+  written: '',
 } as unknown as WizardValues
 
 /** Returns the form values of a stored draft; missing ones are empty. */

@@ -80,20 +80,31 @@ const home = {
 }
 const project = { ...shared, type: 'upcoming' }
 
+/** A form with these values, as the review reads it. */
+const filled = (values: object) => ({
+  getValues: () => values,
+  watch: (names: string | string[]) =>
+    typeof names === 'string' ? (values as Record<string, unknown>)[names] : names.map(() => ''),
+  register: (name: string) => ({ name }),
+  errorOf: () => undefined,
+  summary: [],
+})
+
 /** Values, checks, review step and submission of the form for each kind of listing. */
 const forms = {
   property: {
     values: (fields: object) => valuesOf({ fields } as never),
     step: 'facts',
     checks: checksFor(() => Promise.resolve([])),
-    review: (values: object) => draw(ReviewStep, { values, draft: { files: [] }, currency: 'USD' }),
+    review: (values: object) =>
+      draw(ReviewStep, { form: filled(values), draft: { files: [] }, currency: 'USD' }),
     send: sendProperty,
   },
   project: {
     values: (fields: object) => projectCourse.valuesOf({ fields } as never),
-    step: 'details',
+    step: 'facts',
     checks: projectCourse,
-    review: (values: object) => draw(ProjectReview, { values, draft: { files: [] } }),
+    review: (values: object) => draw(ProjectReview, { form: filled(values), draft: { files: [] } }),
     send: sendProject,
   },
 } as const
@@ -141,8 +152,8 @@ describe.each(cases)('%s field %s', (on, name, one) => {
   })
 
   test('appears in the review step and is submitted', async () => {
-    const filled = values({ [name]: typed, property_type: 'sell' })
-    expect(textOf(review(filled))).toContain(`${label} ${shown}`)
+    const given = values({ [name]: typed, property_type: 'sell' })
+    expect(textOf(review(given))).toContain(`${label}: ${shown}`)
     let sent: object = {}
     const api = {
       call: (_: string, input: object) => {
@@ -151,7 +162,7 @@ describe.each(cases)('%s field %s', (on, name, one) => {
       },
     }
     const signal = new AbortController().signal
-    await send(api as never, { values: filled as never, draftId: 1, listing: null, signal })
+    await send(api as never, { values: given as never, draftId: 1, listing: null, signal })
     expect(sent).toHaveProperty(name, typed)
     expect(sent).toMatchObject({ confirmed: undefined })
   })

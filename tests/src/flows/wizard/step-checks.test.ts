@@ -40,12 +40,16 @@ test('a missing answer is reported at the field that lacks it', async () => {
 })
 
 test.each([
-  ['price', 'details'],
+  ['price', 'price'],
   ['city', 'place'],
   ['parameters.1.value', 'facts'],
   ['facilities.0.distance', 'facts'],
   ['gallery_images.2', 'photos'],
-  ['meta_title', 'search'],
+  ['meta_title', 'review'],
+  ['title', 'review'],
+  ['property_type', 'place'],
+  ['category_id', 'facts'],
+  ['contact', 'contact'],
   ['draft_id', 'review'],
 ])("a server's error at %s leads to the step %s", async (field, step) => {
   expect(await checksFor(async () => [flat]).stepOfField(field)).toBe(step)

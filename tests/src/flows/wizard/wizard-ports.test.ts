@@ -87,7 +87,7 @@ async function open({ kept = null, became = null, answers = {}, known, ...input 
   return { output, calls, queries, tab: tabDraft(kind).known() }
 }
 
-const accounts = { draftId: 5, step: 'location', values: { title: 'Flat' } }
+const accounts = { draftId: 5, step: 'place', values: { title: 'Flat' } }
 
 describe('draft that the wizard opens', () => {
   test("is a guest's own, from this browser", async () => {
@@ -373,7 +373,7 @@ describe('draft that moves to the account', () => {
   test("is deleted if the account's was chosen", async () => {
     const site = browser(keptDraft(), { files })
     const { output, calls } = await move(site, draft(5), 'account')
-    expect(output).toEqual({ ok: true, draftId: 5, step: 'location', values: { title: 'Flat' }, leftOut: [] })
+    expect(output).toEqual({ ok: true, draftId: 5, step: 'place', values: { title: 'Flat' }, leftOut: [] })
     expect([site.log, namesOf(calls)]).toEqual([['forgotten'], ['listing-draft']])
   })
 
@@ -426,9 +426,9 @@ describe('listing that is submitted', () => {
     throw new CallFailure(422, { code: 'VALIDATION', message: 'Check it.', errors })
   }
   test.each([
-    ['property', { price: 'Too low.' }, 'details'],
-    ['property', { city: 'Missing.' }, 'location'],
-    ['project', { 'plans.0.name': 'Missing.' }, 'facts'],
+    ['property', { price: 'Too low.' }, 'price'],
+    ['property', { city: 'Missing.' }, 'place'],
+    ['project', { 'plans.0.name': 'Missing.' }, 'photos'],
     ['project', { project_name: 'Odd.' }, 'review'],
     ['property', {}, null],
     ['property', undefined, null],

@@ -1,22 +1,22 @@
-import { useContactTexts } from '../../../../app/i18n/use-contact-texts'
 import { useTranslation } from '../../../../ui/i18n/use-translation'
 import { RadioCards } from '../../../../ui/forms/RadioCards'
+import { TextField } from '../../../../ui/forms/TextField'
 import type { WizardCategory } from '../wizard-values'
+import { CategoryField } from '../CategoryField'
 import { CharacteristicFields } from '../CharacteristicFields'
-import { CategoryField, TextFields, type TextValues } from '../TextFields'
 import { partOf, type StepProps } from '../wizard-steps'
 import type { ProjectValues } from './project-values'
 
-/** Step for the project: type, construction stage and texts. */
-export function ProjectDetailsStep({
+/** Step for the project's name, construction stage and type. */
+export function ProjectFactsStep({
   form,
   categories,
 }: StepProps<ProjectValues> & { categories: WizardCategory[] }) {
   const { t } = useTranslation()
-  const contact = useContactTexts()
-  const texts = partOf<TextValues>(form)
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-6">
+      <TextField form={form} name="title" label={t('wizard.title')} hint={t('projects.titleHint')} required />
+      <CategoryField form={partOf<{ category_id: string }>(form)} categories={categories} />
       <RadioCards
         legend={t('projects.stage')}
         name="type"
@@ -33,18 +33,8 @@ export function ProjectDetailsStep({
         onChange={(value) => form.setValue('type', value, { shouldDirty: true })}
         error={form.errorOf('type')}
       />
-      <CategoryField form={texts} categories={categories} />
-      <TextFields
-        form={texts}
-        titleHint={t('projects.titleHint')}
-        descriptionHint={t('projects.descriptionHint')}
-      />
       <div className="grid gap-5 empty:hidden sm:grid-cols-2">
         <CharacteristicFields on="project" form={partOf(form)} />
-      </div>
-      <div className="grid gap-1">
-        <h2 className="text-sm font-medium">{t('wizard.contact')}</h2>
-        <p className="text-sm text-muted">{contact.project()}</p>
       </div>
     </div>
   )

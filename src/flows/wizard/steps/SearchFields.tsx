@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/forms/TextArea'
 import { TextField } from '../../../ui/forms/TextField'
 import type { StepProps } from './wizard-steps'
 
-/** Fields of this step, and the fields used in its preview. */
+/** Search-engine texts, and the fields used in their preview. */
 export interface SearchValues {
   title: string
   description: string
@@ -16,8 +16,8 @@ export interface SearchValues {
   slug_id: string
 }
 
-/** Step for the search-engine texts, with a live preview of the result (§5: length limits warn but don't reject). */
-export function SearchStep({ form, path }: StepProps<SearchValues> & { path: string }) {
+/** Search-engine texts, with a live preview of the result (§5: length limits warn but don't reject). */
+export function SearchFields({ form, path }: StepProps<SearchValues> & { path: string }) {
   const { t } = useTranslation()
   const [title, description, metaTitle, metaDescription, slug] = form.watch([
     'title',

@@ -14,13 +14,13 @@ import { placeOfDocument, type ProjectValues } from './project-values'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-export interface PlansStepProps extends StepProps<ProjectValues> {
+export interface FloorPlansProps extends StepProps<ProjectValues> {
   draft: ListingDraft
   store: DraftStore
 }
 
 /** Floor plans (D87), each with title and document. Another plan can be added once the last one is complete (§5). */
-export function PlansStep({ form, draft, store }: PlansStepProps) {
+export function FloorPlans({ form, draft, store }: FloorPlansProps) {
   const { t } = useTranslation()
   const rows = useFieldArray({ control: form.control, name: 'plans', keyName: 'key' })
   const plans = form.watch('plans')
@@ -44,7 +44,8 @@ export function PlansStep({ form, draft, store }: PlansStepProps) {
     else if (fileId) void removeFile(Number(fileId))
   }
   return (
-    <div className="grid gap-6">
+    <section className="grid gap-4">
+      <h2 className="display text-lg">{t('projects.plans')}</h2>
       <p className="measure text-sm text-muted">{t('projects.plansHint')}</p>
       {rows.fields.map((row, at) => (
         <fieldset key={row.key} className="grid gap-4 rounded-lg border border-line p-4">
@@ -76,7 +77,7 @@ export function PlansStep({ form, draft, store }: PlansStepProps) {
         </Button>
         {!complete && <p className="text-xs text-muted">{t('refusals.planTitle')}</p>}
       </div>
-    </div>
+    </section>
   )
 }
 

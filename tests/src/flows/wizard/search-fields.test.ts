@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nContext } from '../../../../src/ui/i18n/use-translation'
 import { expect, test } from 'vitest'
-import { SearchStep, type SearchValues } from '../../../../src/flows/wizard/steps/SearchStep'
+import { SearchFields, type SearchValues } from '../../../../src/flows/wizard/steps/SearchFields'
 import { speech } from '../../../support/browser/speech'
 
 const i18n = speech('en')
@@ -15,7 +15,7 @@ function warningsFor(lengths: { meta_title?: number; meta_description?: number }
     register: (name: string) => ({ name }),
     errorOf: () => undefined,
   }
-  const step = createElement(SearchStep, { form: form as never, path: '/properties-details/' })
+  const step = createElement(SearchFields, { form: form as never, path: '/properties-details/' })
   const html = renderToStaticMarkup(createElement(I18nContext, { value: i18n }, step))
   return [
     i18n.t('wizard.metaTitleLong', { max: 60 }),
@@ -23,7 +23,7 @@ function warningsFor(lengths: { meta_title?: number; meta_description?: number }
   ].filter((warning) => html.includes(warning.replaceAll("'", '&#x27;')))
 }
 
-test('the search step warns of a search title over 60 characters and of a description with fewer than 50 or more than 160 (§5)', () => {
+test('the search-engine texts warn of a search title over 60 characters and of a description with fewer than 50 or more than 160 (§5)', () => {
   expect(warningsFor({})).toEqual([])
   expect(warningsFor({ meta_title: 60 })).toEqual([])
   expect(warningsFor({ meta_title: 61 })).toHaveLength(1)
