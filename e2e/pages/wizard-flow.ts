@@ -42,8 +42,10 @@ export class WizardFlowPage extends FlowPage {
       .locator('li', { has: this.page.locator('[data-part="facts"]'), hasText: this.say('wizard.nothing') })
       .count()) === 1
 
-  /** Returns whether a property type is chosen. */
-  hasType = async () => (await this.frame.locator('[name=category_id]:checked').count()) === 1
+  /** Returns whether a property type is chosen, and the page no longer asks for one. */
+  hasType = async () =>
+    (await this.frame.locator('[name=category_id]:checked').count()) === 1 &&
+    (await this.frame.getByRole('alert').filter({ hasText: /./ }).count()) === 0
 
   /** Advances the page's stopped clock until the content is rendered. */
   async draws(isDrawn: () => Promise<boolean>) {

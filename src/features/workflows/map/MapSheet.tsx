@@ -5,8 +5,8 @@ import { join } from '../../../ui/layout/join-classes'
 import { MapBox, MapList, MapNote } from './MapBox'
 import type { MapLook } from './map-look'
 
-/** Printable size of A4 in landscape, in CSS pixels, and the largest scale. */
-const paper = { height: 730, scale: 0.94 } as const
+/** Height of A4 in landscape that is filled, in CSS pixels (733 are printable; a sheet's height is an estimate), and the largest scale. */
+const paper = { height: 727, scale: 0.94 } as const
 
 /** One sheet: the ordinary way from top to bottom, and beside it the other states to which it leads. */
 export function MapSheet({
