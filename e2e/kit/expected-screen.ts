@@ -1,8 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import type { Seen } from '../pages/flow'
 
-/** An expected path and query, optionally with a condition; `when` reads the machine's context. */
-export type Address = string | { to: string; when: (context: never) => boolean }
+/** An expected path and query, one that depends on the machine's context, or one shown only under a condition. */
+export type Address =
+  | string
+  | ((context: never) => string)
+  | { to: string; when: (context: never) => boolean }
 
 /** A duration shown in a sentence of the screen, with `{time}` in place of "45 seconds". */
 export interface Countdown {
@@ -74,7 +77,7 @@ export class ShownOracle {
         for (const name of [words].flat()) lines.push(`${key}: ${event} "${name}"`)
       // Tours aren't required to reach links shown only under a condition.
       for (const [name, address] of Object.entries(links))
-        if (typeof address === 'string') lines.push(`${key}: link "${name}"`)
+        if (typeof address !== 'object') lines.push(`${key}: link "${name}"`)
       for (const { sentence } of countdowns) lines.push(`${key}: "${sentence}"`)
     }
     return lines.filter((line) => !this.met.has(line))
@@ -94,6 +97,7 @@ export class ShownOracle {
   private wrongLinks({ links }: Seen, key: string, shown: Shown, context: never): string[] {
     const wanted = Object.entries(shown.links ?? {}).flatMap(([name, address]) => {
       if (typeof address === 'string') return [{ name, to: address }]
+      if (typeof address === 'function') return [{ name, to: address(context) }]
       return address.when(context) ? [{ name, to: address.to }] : []
     })
     const english = this.lang === 'en'

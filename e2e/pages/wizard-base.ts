@@ -15,12 +15,18 @@ export class AnyWizard {
     await this.page.getByRole('radio', { name: category, exact: true }).check()
   }
 
+  /** Opens the fields of city, state and country, which a suggestion fills in otherwise. */
+  placeByHand = () => this.page.getByRole('button', { name: /^(Enter it by hand|Change place)$/ }).click()
+
   async place() {
     await this.at('place')
-    await this.page.getByLabel('City', { exact: true }).fill('Seattle')
+    const city = this.page.getByLabel('City', { exact: true })
+    if (!(await city.isVisible())) await this.placeByHand()
+    await city.fill('Seattle')
     await this.page.getByLabel('State or region').fill('Washington')
     await this.page.getByLabel('Country', { exact: true }).fill('United States')
     await this.page.getByLabel('Address', { exact: true }).fill('Ballard, Seattle')
+    await this.page.keyboard.press('Escape')
     // The map flies to the entered town until its scale shows metres, after which a click places the pin there.
     await expect(this.page.locator('.leaflet-control-scale-line')).toHaveText(/\d m$/)
     await this.page.locator('.leaflet-container').click({ position: { x: 120, y: 120 } })

@@ -39,6 +39,7 @@ test('a typed address moves the pin unless the coordinates were entered', async 
   await wizard.at('place')
   const [latitude, longitude] = ['Latitude', 'Longitude'].map((name) => page.getByLabel(name))
   await expect(latitude!).toBeHidden()
+  await wizard.placeByHand()
   await page.getByLabel('City', { exact: true }).fill('Seattle')
   await page.getByLabel('Address', { exact: true }).fill('12 Oak Street')
   await expect(page.getByText('The pin is in Seattle, Washington, the closest place we know.')).toBeVisible()

@@ -97,7 +97,7 @@ export function EligibilityScreens({
 }: EligibilityPart) {
   const { t } = useTranslation()
   const { screen } = view
-  const [typed, setTyped] = useState<TypedFields>({ address: suggestedAddress })
+  const [typed, setTyped] = useState<TypedFields>({})
   const recheck = (
     <EventButton actor={actor} event="recheck.asked" can={view.canRecheck} icon="retry">
       {t('eligibility.recheck')}
@@ -126,7 +126,7 @@ export function EligibilityScreens({
           actor={actor}
           purpose={purpose}
           returnTo={returnTo}
-          typed={typed}
+          typed={{ address: suggestedAddress, ...typed }}
           onTyped={setTyped}
         />
       )}

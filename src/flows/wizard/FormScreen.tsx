@@ -23,7 +23,7 @@ import { Steps } from '../../ui/navigation/Steps'
 import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import { DiscardDraft } from './DiscardDraft'
-import { NeededLater } from './NeededLater'
+import { FreePlanNote, NeededLater } from './NeededLater'
 import type { WizardPart } from './screen-props'
 import { useRightSteps } from './use-right-steps'
 import { useUnsaved } from './use-unsaved'
@@ -160,7 +160,19 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
           </span>
           <span className="display text-xl">{t(dataKey('wizard.ask', step))}</span>
         </h1>
-        {!isGone && <SaveMark texts="wizard" saving={shownSaving} onRetry={() => void saveNow(step)} />}
+        {!isGone && (
+          <div className="flex flex-wrap items-center gap-x-3">
+            <SaveMark texts="wizard" saving={shownSaving} onRetry={() => void saveNow(step)} />
+            <LinkButton
+              to={view.isGuest ? '/' : ownKinds[kind].list}
+              tone="quiet"
+              size="sm"
+              onClick={() => void saveNow(step)}
+            >
+              {t('wizard.exit')}
+            </LinkButton>
+          </div>
+        )}
       </div>
       {isGone && (
         <Notice
@@ -201,6 +213,7 @@ export function FormScreen<V extends FieldValues>(props: FormScreenProps<V>) {
         onOrder: (fileOrder) => void save({ fields: getValues(), step, fileOrder }),
         onEdit: (name) => actor.send({ type: 'part.changed', step: stepNamed(kind, name) ?? 'place' }),
       })}
+      {view.listing === null && view.canSubmit && <FreePlanNote kind={kind} />}
       <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
         {view.isFirst && <span />}
         <EventButton actor={actor} event="step.back" can={view.canGoBack} icon="back">

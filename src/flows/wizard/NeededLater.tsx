@@ -4,6 +4,7 @@ import { requirementsOf } from '../../../machines/flows/eligibility/view'
 import type { ListingKind } from '../../../machines/flows/wizard/ports'
 import { useCallQuery } from '../../app/api/call-query'
 import { Icon } from '../../ui/pictures/Icon'
+import { FreePlanTerms } from '../eligibility/FreePlanOffer'
 
 /** Requirements for submitting a new listing, other than describing it; one line each with its status. */
 export function NeededLater({ kind }: { kind: ListingKind }) {
@@ -37,5 +38,19 @@ export function NeededLater({ kind }: { kind: ListingKind }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Announces that submitting takes the free plan; renders nothing for someone who has a plan, or if none is free. */
+export function FreePlanNote({ kind }: { kind: ListingKind }) {
+  const { t } = useTranslation()
+  const purpose = `${kind}_list` as const
+  const data = useCallQuery('publish-requirements', { purpose }).data?.data
+  if (!data || data.package_available || !data.free_plan) return null
+  const { name, quota, duration_days: days } = data.free_plan
+  return (
+    <p className="text-sm text-muted">
+      {t('wizard.freePlan', { plan: name })} <FreePlanTerms plan={{ quota, days }} purpose={purpose} />
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { dataKey } from '../../../contract/texts/translate'
 import { useCallback, type ComponentType } from 'react'
 import { useTranslation } from '../../ui/i18n/use-translation'
@@ -8,9 +9,14 @@ import { EventButton } from '../EventButton'
 import { ProblemNotice } from '../ProblemNotice'
 import type { BrowserDraft } from './browser-draft'
 import type { WizardPart } from './screen-props'
+import type { DraftStore } from './steps/draft-store'
+import { homeAddress } from './steps/read-values'
+import type { ListingDraft } from './steps/wizard-values'
 
 export interface RequirementsScreenProps extends WizardPart {
   here: BrowserDraft
+  /** Where the draft is kept. */
+  store: DraftStore
   /** The flow that lists the requirements. */
   Requirements?: ComponentType<EligibilityFlowProps>
 }
@@ -23,6 +29,7 @@ export function RequirementsScreen({
   view,
   actor,
   here,
+  store,
   Requirements = EligibilityFlow,
 }: RequirementsScreenProps) {
   const { t } = useTranslation()
@@ -31,6 +38,7 @@ export function RequirementsScreen({
     const id = draftId ?? (await here.became())
     return id === null ? null : { listing: kind, draft_id: id }
   }, [draftId, here, kind])
+  const form = useQueryClient().getQueryData<ListingDraft>(store.queryKey)
   const goOn = useCallback(() => actor.send({ type: 'requirements.met' }), [actor])
   return (
     <>
@@ -75,6 +83,8 @@ export function RequirementsScreen({
         stopped={view.stopped}
         almost
         goesOn={!view.stopped}
+        suggestedAddress={form && homeAddress(form.fields)}
+        takesFreePlan
         onGoOn={goOn}
       />
     </>

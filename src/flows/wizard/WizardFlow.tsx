@@ -129,18 +129,13 @@ export function WizardScreens({
   actor,
   stores,
   ...requirements
-}: RequirementsScreenProps & { stores: Record<DraftHome, DraftStore> }) {
+}: Omit<RequirementsScreenProps, 'store'> & { stores: Record<DraftHome, DraftStore> }) {
   const { screen } = view
-  if (screen === 'requirements') return <RequirementsScreen view={view} actor={actor} {...requirements} />
-  if (screen === 'form')
-    return (
-      <DraftForm
-        key={view.isGuest ? 'browser' : 'account'}
-        view={view}
-        actor={actor}
-        store={stores[view.isGuest ? 'browser' : 'account']}
-      />
-    )
+  const home = view.isGuest ? 'browser' : 'account'
+  const store = stores[home]
+  if (screen === 'requirements')
+    return <RequirementsScreen view={view} actor={actor} store={store} {...requirements} />
+  if (screen === 'form') return <DraftForm key={home} view={view} actor={actor} store={store} />
   return (
     <MachineFrame flow="wizard" view={view} mood={moods[screen]}>
       {view.busy && <WaitScreen flow="wizard" view={view} actor={actor} />}

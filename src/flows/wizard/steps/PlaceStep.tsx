@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, type ReactNode } from 'react'
 import { useTranslation } from '../../../ui/i18n/use-translation'
 import type { Point } from '../../../../contract/map/map-area'
-import type { Data } from '../../../../contract/calls/call-types'
 import { useCallQuery } from '../../../app/api/call-query'
 import { useApi } from '../../../app/api/use-api'
+import { AddressSearch } from '../../../shared/maps/AddressSearch'
 import { alike } from '../../../shared/maps/geocode'
 import { PinMap } from '../../../shared/maps/PinMap'
 import { namedByPin, placeQuery } from '../../../shared/maps/reverse-geocode'
+import type { FoundAddress } from '../../../shared/maps/suggest-addresses'
 import { usePlaceNames } from '../../../shared/maps/use-place-names'
-import { Combobox } from '../../../ui/forms/Combobox'
-import { Field } from '../../../ui/forms/Field'
 import { TextField } from '../../../ui/forms/TextField'
 import { CoordinateFields } from './CoordinateFields'
 import { positionOf, useAddressPin } from './use-address-pin'
-import type { StepProps } from './wizard-steps'
+import { chosen, type StepProps } from './wizard-steps'
 
 const lettersBeforeAsking = 2
 
@@ -38,21 +37,30 @@ export interface PlaceStepProps extends StepProps<PlaceValues> {
   children?: ReactNode
 }
 
-/** Step for the location: place from suggestions, address, and point on the map. */
+/** Step for the location: one address, which a suggestion completes, and its point on the map. */
 export function PlaceStep({ form, address, pinLabel, children }: PlaceStepProps) {
   const { t, i18n } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
   const set = (values: Record<string, string>) => {
     for (const [field, value] of Object.entries(values))
-      form.setValue(field as never, value as never, { shouldDirty: true })
+      form.setValue(field as never, value as never, chosen(form))
   }
-  const city = form.watch('city')
-  const typed = useDeferredValue(city)
+  const [typed, city, state, country, latitude, longitude] = form.watch([
+    address,
+    'city',
+    'state',
+    'country',
+    'latitude',
+    'longitude',
+  ])
+  const here = point(latitude, longitude)
+  // The map shows the city, whether picked or entered by hand.
+  const wanted = useDeferredValue(city)
   const hits = useCallQuery(
     'place-suggest',
-    { search: typed },
-    { enabled: typed.trim().length >= lettersBeforeAsking },
+    { search: wanted },
+    { enabled: wanted.trim().length >= lettersBeforeAsking },
   )
   const cities = usePlaceNames()
   const named = hits.data?.data.find((hit) => alike(hit.city ?? hit.label, city))
@@ -60,8 +68,6 @@ export function PlaceStep({ form, address, pinLabel, children }: PlaceStepProps)
     named && named.latitude !== null && named.longitude !== null
       ? { latitude: named.latitude, longitude: named.longitude }
       : null
-  const [latitude, longitude] = form.watch(['latitude', 'longitude'])
-  const here = point(latitude, longitude)
   const { located, note } = useAddressPin({ form, address })
   const filled = useRef<Record<string, string>>({})
   /** Sets the position from the pin; fills address, city, state and country unless the user typed something else. */
@@ -77,40 +83,30 @@ export function PlaceStep({ form, address, pinLabel, children }: PlaceStepProps)
     filled.current = { ...filled.current, ...named }
     set(named)
   }
-  /** Takes a suggestion. A suggested city also sets the pin, which the address may still refine. */
-  const take = (hit: Data<'place-suggest'>[number]) => {
-    if (hit.latitude !== null && hit.longitude !== null)
-      note({ latitude: hit.latitude, longitude: hit.longitude })
-    set(fieldsOf(hit))
+  /** Takes a suggestion with its position, which the address may still refine. */
+  const take = ({ latitude, longitude, ...place }: FoundAddress) => {
+    const at = latitude === null || longitude === null ? null : { latitude, longitude }
+    if (at) note(at)
+    const { address: street, ...rest } = place
+    set({ ...rest, ...(at ? positionOf(at) : { latitude: '', longitude: '' }), [address]: street })
   }
   return (
     <div className="grid gap-5">
       {children}
-      <div className="grid gap-5 sm:grid-cols-3">
-        <Field
-          name="city"
-          label={t('wizard.city')}
-          hint={t('wizard.cityHint')}
-          error={form.errorOf('city')}
-          required
-        >
-          <Combobox
-            name="city"
-            text={city}
-            onText={(text) => set({ city: text })}
-            loading={hits.isFetching}
-            suggestions={(hits.data?.data ?? []).map((hit) => ({
-              value: hit,
-              label: hit.city ?? hit.label,
-              note: [hit.state, hit.country].filter(Boolean).join(', '),
-            }))}
-            onPick={({ value }) => take(value as Data<'place-suggest'>[number])}
-          />
-        </Field>
-        <TextField form={form} name="state" label={t('wizard.state')} required />
-        <TextField form={form} name="country" label={t('wizard.country')} required />
-      </div>
-      <TextField form={form} name={address} label={t('wizard.address')} required />
+      <AddressSearch
+        name={address}
+        label={t('wizard.address')}
+        value={{ address: typed, city, state, country }}
+        onPick={take}
+        onText={(text) => set({ [address]: text })}
+        onPart={(part, text) => set({ [part]: text })}
+        error={form.errorOf(address)}
+        partErrors={{
+          city: form.errorOf('city'),
+          state: form.errorOf('state'),
+          country: form.errorOf('country'),
+        }}
+      />
       {address === 'address' && (
         <TextField
           form={form}
@@ -144,19 +140,4 @@ export function PlaceStep({ form, address, pinLabel, children }: PlaceStepProps)
 function point(latitude: string, longitude: string) {
   const at = { latitude: Number.parseFloat(latitude), longitude: Number.parseFloat(longitude) }
   return Number.isFinite(at.latitude) && Number.isFinite(at.longitude) ? at : null
-}
-
-/** Returns the fields a suggestion fills; missing parts stay unchanged. */
-function fieldsOf(hit: Data<'place-suggest'>[number]): Record<string, string> {
-  const known = {
-    city: hit.city ?? hit.label,
-    state: hit.state,
-    country: hit.country,
-    ...(hit.latitude !== null &&
-      hit.longitude !== null &&
-      positionOf({ latitude: hit.latitude, longitude: hit.longitude })),
-  }
-  return Object.fromEntries(
-    Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
 }

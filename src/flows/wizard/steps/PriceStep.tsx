@@ -4,14 +4,25 @@ import { AmountEcho } from '../../../ui/forms/AmountEcho'
 import { Checkbox } from '../../../ui/forms/Checkbox'
 import { ChipChoice } from '../../../ui/forms/ChipChoice'
 import { TextField } from '../../../ui/forms/TextField'
-import type { WizardValues } from './wizard-values'
+import { PriceDoubt } from '../../../shared/own-listings/PriceDoubt'
+import { areaOf, comparedWith } from './read-values'
+import type { WizardCategory, WizardValues } from './wizard-values'
 import { chosen, type StepProps } from './wizard-steps'
 
-/** Step for the price, which is repeated in words, or the choice not to show one. */
-export function PriceStep({ form, currency }: StepProps<WizardValues> & { currency: string }) {
+export interface PriceStepProps extends StepProps<WizardValues> {
+  category: WizardCategory | undefined
+  currency: string
+}
+
+/**
+ * Step for the price, which is repeated in words and compared with listings nearby, or the choice not to show one.
+ */
+export function PriceStep({ form, category, currency }: PriceStepProps) {
   const { t } = useTranslation()
   const isRent = form.watch('property_type') === 'rent'
   const onRequest = form.watch('price_on_request')
+  const price = form.watch('price')
+  const setPrice = (value: string) => form.setValue('price', value, chosen(form))
   return (
     <div className="grid gap-5">
       {isRent && (
@@ -35,11 +46,20 @@ export function PriceStep({ form, currency }: StepProps<WizardValues> & { curren
           after={currency}
           below={
             <AmountEcho
-              typed={form.watch('price')}
+              typed={price}
               currency={currency}
-              onPick={(price) => form.setValue('price', price, { shouldDirty: true, shouldValidate: true })}
+              onPick={(value) => form.setValue('price', value, { shouldDirty: true, shouldValidate: true })}
             />
           }
+        />
+      )}
+      {!onRequest && (
+        <PriceDoubt
+          price={price}
+          currency={currency}
+          area={areaOf(category, form.watch('parameters'))}
+          compared={comparedWith(form.getValues())}
+          onPrice={setPrice}
         />
       )}
       <Checkbox

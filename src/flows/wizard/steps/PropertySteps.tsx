@@ -68,7 +68,7 @@ export function PropertySteps({ form, ...drawn }: WizardParts<WizardValues>) {
     case 'photos':
       return <PhotosStep files={files} missing={photosMissing} onOrder={onOrder} tour />
     case 'price':
-      return <PriceStep form={form} currency={currency} />
+      return <PriceStep form={form} category={category} currency={currency} />
     case 'contact':
       return <ContactStep form={form} />
     default:
