@@ -1,4 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { codeFor } from '../../pages/mailbox'
+import { EntryPage, newcomer } from '../../pages/sign-in'
 
 test('errors in the sign-in form are listed and linked to their fields, and disappear when corrected', async ({
   page,
@@ -60,4 +62,16 @@ test('a server-side refusal is shown at its field until the input changes, and n
   await expect(password).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+})
+
+test('the sign-in form that registration led to links back to the registration form', async ({ page }) => {
+  const who = newcomer()
+  await new EntryPage(page).register(who)
+  const code = await codeFor(page.request, who.email)
+  await page.route('**/api/user_signup', (route) => route.abort())
+  await new EntryPage(page).typeCode(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible()
 })

@@ -58,7 +58,7 @@ export function DetailsScreen({ view, actor, early, prepare }: SignupPart) {
       />
       <HostedMethods view={view} actor={actor} early={early} prepare={prepare} />
       {view.canSwitchForm && (
-        <FormLink to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
+        <FormLink actor={actor} to="/login" text={t('signup.haveAccount')} link={t('signup.signIn')} />
       )}
     </FormFrame>
   )

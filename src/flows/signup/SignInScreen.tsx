@@ -68,7 +68,12 @@ export function SignInScreen({ view, actor, early, prepare }: SignupPart) {
       </SubmitRow>
       <HostedMethods view={view} actor={actor} early={early} prepare={prepare} />
       {view.canSwitchForm && (
-        <FormLink to="/register" text={t('signup.noAccount')} link={t('signup.createAccount')} />
+        <FormLink
+          actor={actor}
+          to="/register"
+          text={t('signup.noAccount')}
+          link={t('signup.createAccount')}
+        />
       )}
     </FormFrame>
   )
