@@ -10,6 +10,9 @@ export interface SignedIn {
   data: { id: number; name: string }
 }
 
+/** An attribute of a category, as the listing form asks for it. */
+type Asked = { is_required: boolean; measure: string | null }
+
 type Fields = Record<string, string | { name: string; mimeType: string; buffer: Buffer }>
 
 /** Performs user actions through the API, without pages. */
@@ -77,11 +80,11 @@ export class ApiPerson {
     await this.post('assign_package', { package_id: String(free.id) })
   }
 
-  /** Submits a listing, which is then in review, and returns its slug. */
-  async list(title: string): Promise<string> {
+  /** Submits a listing, which is then in review, and returns its slug. `place` replaces its address. */
+  async list(title: string, place: Record<string, string> = {}): Promise<string> {
     const [category] = (await this.get('get_categories')).data
     const facts = category.parameter_types
-      .filter((one: { is_required: boolean }) => one.is_required)
+      .filter((one: Asked) => one.is_required || one.measure === 'living_area')
       .map((one: { id: number; bounds?: { usual_least: number | null } }, at: number): Fields => ({
         [`parameters[${at}][parameter_id]`]: String(one.id),
         [`parameters[${at}][value]`]: usualFact(one),
@@ -98,6 +101,7 @@ export class ApiPerson {
       address: 'Ballard, Seattle',
       latitude: '47.66',
       longitude: '-122.38',
+      ...place,
       video_link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       ...Object.assign({}, ...facts),
       title_image: await photo('front.jpg', '#7a9e7e'),
