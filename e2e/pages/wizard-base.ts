@@ -16,7 +16,11 @@ export class AnyWizard {
   }
 
   /** Opens the fields of city, state and country, which a suggestion fills in otherwise. */
-  placeByHand = () => this.page.getByRole('button', { name: /^(Enter it by hand|Change place)$/ }).click()
+  async placeByHand() {
+    // The list of suggestions covers the button.
+    await this.page.keyboard.press('Escape')
+    await this.page.getByRole('button', { name: /^(Enter it by hand|Change place)$/ }).click()
+  }
 
   async place() {
     await this.at('place')

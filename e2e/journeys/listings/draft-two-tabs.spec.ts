@@ -26,6 +26,7 @@ test('two tabs with the same draft keep what each user typed and show it to each
   const address = (page: typeof one) => page.getByLabel('Address', { exact: true })
   await address(one).fill('12 Oak Street')
   await first.saved()
+  await second.placeByHand()
   await state(other).fill('Washington')
   await second.saved()
   // The tab that saved last has loaded what the other tab stored.
@@ -35,6 +36,7 @@ test('two tabs with the same draft keep what each user typed and show it to each
     state: 'Washington',
   })
   await address(one).fill('14 Oak Street')
+  await first.placeByHand()
   await expect(state(one)).toHaveValue('Washington')
   await context.close()
 })
