@@ -15,6 +15,7 @@ const isStatus =
   ({ loggedIn, verification }: EligibilityFacts) =>
     loggedIn && verification.status === status
 const earlier = {
+  'Create account': had(`/register?${returns}`, ({ loggedIn }) => !loggedIn),
   'Sign in': had(`/login?${returns}`, ({ loggedIn }) => !loggedIn),
   'Contact us': had(`/contact-us?${returns}`, ({ deactivated }) => deactivated),
   'Complete profile': had(`/user/profile?${returns}`, ({ missingFields }) => missingFields.length > 0),
@@ -38,7 +39,10 @@ export const shown: ShownTable = {
   savingProfile: { buttons: { 'wait.cancelled': 'Cancel' } },
   takingPlan: { buttons: { 'wait.cancelled': 'Cancel' } },
   noAnswer: { buttons: { 'recheck.asked': 'Check again' }, links: earlier },
-  notLoggedIn: { buttons: go, links: { 'Sign in': `/login?${returns}` } },
+  notLoggedIn: {
+    buttons: go,
+    links: { 'Create account': `/register?${returns}`, 'Sign in': `/login?${returns}` },
+  },
   demoMode: { buttons: go },
   deactivated: { buttons: go, links: { 'Contact us': `/contact-us?${returns}` } },
   profileIncomplete: {

@@ -110,16 +110,22 @@ function Line(props: LineProps) {
         {freePlan && <FreePlanOffer actor={actor} plan={freePlan} purpose={purpose} />}
       </div>
       {status === 'unmet' && fixPath && !withPackage && (
-        <LinkButton
-          // The paths come from the machine's view and all exist in the router.
-          to={fixPath as '/login'}
-          search={fixSearch(fixPath, purpose, returnTo)}
-          tone={isGiven || freePlan ? 'quiet' : next ? 'primary' : 'secondary'}
-          size="sm"
-          className="self-center max-sm:justify-self-start"
-        >
-          {t(asTextKey(`${textKey}.fix`))}
-        </LinkButton>
+        <div className="flex flex-wrap items-center gap-2 self-center">
+          {gate === 'login' && (
+            <LinkButton to="/register" search={{ returnTo }} tone="primary" size="sm">
+              {t('eligibility.login.create')}
+            </LinkButton>
+          )}
+          <LinkButton
+            // The paths come from the machine's view and all exist in the router.
+            to={fixPath as '/login'}
+            search={fixSearch(fixPath, purpose, returnTo)}
+            tone={isGiven || freePlan ? 'quiet' : next && gate !== 'login' ? 'primary' : 'secondary'}
+            size="sm"
+          >
+            {t(asTextKey(`${textKey}.fix`))}
+          </LinkButton>
+        </div>
       )}
     </li>
   )
