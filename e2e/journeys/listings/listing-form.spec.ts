@@ -63,3 +63,15 @@ test('an invalid coordinate is shown even if its section is collapsed', async ({
   await page.getByRole('alert').locator('[href="#field-latitude"]').click()
   await expect(page.getByLabel('Latitude')).toBeFocused()
 })
+
+test('an answer that is still being typed leaves the optional details closed', async ({ page }) => {
+  await page.goto('/list-property')
+  const wizard = new Wizard(page)
+  await wizard.place()
+  await wizard.continue()
+  await wizard.at('facts')
+  await page.getByRole('radio', { name: 'House', exact: true }).check()
+  await page.getByLabel('Living area').pressSequentially('1')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveAttribute('href', /parameters\.\d+\.value$/)
+  await expect(page.getByLabel('Add a nearby place')).toBeHidden()
+})

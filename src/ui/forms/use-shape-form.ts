@@ -37,17 +37,27 @@ export function useShapeForm<F extends FieldValues>({ shape, defaultValues, refu
   const errors = useMemo(() => serverErrors<F>(refused), [refused])
   const form = useForm<F>({ resolver, defaultValues, errors, shouldFocusError: false })
   const state = form.formState
-  // Keyed by full path, e.g. `plans.0.title`.
-  const wrong = state.errors as Partial<Record<string, { message?: string }>>
+  const wrong = Object.fromEntries(byPath(state.errors))
   const errorOf = (field: FieldPath<F>) => wrong[field]?.message || undefined
   const summary = Object.entries(wrong).map(([field, error]) => ({
     id: `field-${field}`,
-    message: error?.message ?? '',
+    message: error.message ?? '',
   }))
   return { ...form, errorOf, summary, attempt: state.submitCount }
 }
 
 export type ShapeForm<F extends FieldValues> = ReturnType<typeof useShapeForm<F>>
+
+/**
+ * Returns errors by full path, such as `plans.0.title`. The resolver gives them so, but react-hook-form nests those it
+ * finds while the user types.
+ */
+function byPath(errors: object, path = ''): [string, { message?: string }][] {
+  return Object.entries(errors).flatMap(([key, error]): [string, { message?: string }][] => {
+    if (typeof error !== 'object' || error === null) return []
+    return typeof error.type === 'string' ? [[path + key, error]] : byPath(error, `${path}${key}.`)
+  })
+}
 
 function serverErrors<F extends FieldValues>(
   refused: Record<string, string> | undefined,
