@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { EntryPage, newcomer } from '../../pages/sign-in'
 import { Wizard } from '../../pages/wizard'
-import { ApiPerson, browserOf } from '../../screens/people'
+import { ApiPerson, browserOf, seat } from '../../screens/people'
 
 /** Fills in a listing as a guest, up to the last step. */
 async function describe(page: Page, title: string): Promise<Wizard> {
@@ -161,4 +161,24 @@ test('a user who already has a draft chooses which one to continue', async ({
   await wizard.at('place')
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Ballard, Seattle')
   await context.close()
+})
+
+test('cancelling while the free plan is taken leaves the choice to the owner', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const api = new ApiPerson(request)
+  await api.register(newcomer())
+  await api.completeProfile()
+  await seat(page, api)
+  await page.goto('/user/add-property')
+  const wizard = await describe(page, 'A house whose plan can wait')
+  let asked = 0
+  await page.route('**/api/assign_package', () => void asked++)
+  await wizard.submit()
+  await expect.poll(() => asked).toBe(1)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Take the free plan' })).toBeVisible()
+  expect(asked).toBe(1)
+  await page.unroute('**/api/assign_package')
+  await page.getByRole('button', { name: 'Take the free plan' }).click()
+  await expect(page.locator('[data-standing=pending]')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { asTextKey } from '../../../contract/texts/translate'
 import { useActorRef } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useTranslation } from '../../ui/i18n/use-translation'
 import { eligibilityMachine } from '../../../machines/flows/eligibility/machine'
@@ -47,7 +47,7 @@ export interface EligibilityFlowProps {
   goesOn?: boolean
   /** Address offered for a profile that has none, such as that of the home being listed. */
   suggestedAddress?: string
-  /** Takes the free plan without a click, because the page before has announced it. */
+  /** Takes the free plan once without a click, because the page before has announced it. */
   takesFreePlan?: boolean
   onGoOn: () => void
 }
@@ -61,11 +61,14 @@ export function EligibilityFlow(props: EligibilityFlowProps) {
   const actor = useActorRef(machine, { input: { purpose, key }, inspect })
   const view = useFlowView(actor, eligibilityView)
   const { screen } = view
-  // After a refusal, the user decides.
-  const takesPlan = takesFreePlan && view.canTakePlan && view.problem === null
+  const takesPlan = takesFreePlan && view.canTakePlan
+  // Announced once, so taken once: after a refusal, or a wait that was cancelled, the user decides.
+  const hasTaken = useRef(false)
   useEffect(() => actor.send({ type: 'check.asked' }), [actor])
   useEffect(() => {
-    if (takesPlan) actor.send({ type: 'plan.taken' })
+    if (!takesPlan || hasTaken.current) return
+    hasTaken.current = true
+    actor.send({ type: 'plan.taken' })
   }, [actor, takesPlan])
   useEffect(() => {
     if (goesOn && screen === 'eligible') actor.send({ type: 'way.taken' })

@@ -84,7 +84,7 @@ export function RequirementsScreen({
         almost
         goesOn={!view.stopped}
         suggestedAddress={form && homeAddress(form.fields)}
-        takesFreePlan
+        takesFreePlan={!view.stopped}
         onGoOn={goOn}
       />
     </>
